@@ -229,7 +229,7 @@ test.each(screens)('an area is drawn with the pointer, and delivered to by who i
   await form.getByText('Outside: it is not delivered to.').waitFor();
   await form.getByLabel(/^Price/).fill('3.50');
   await save(page);
-  await main(page).getByText(name).waitFor();
+  await main(page).getByRole('listitem').filter({ hasText: name }).first().waitFor();
   await isUsed(name, inside, screen);
 });
 
@@ -269,6 +269,6 @@ test('an area is drawn with nothing but keys, and changed so', async () => {
   await page.keyboard.type('3.50');
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });
-  await main(page).getByText(name).waitFor();
+  await main(page).getByRole('listitem').filter({ hasText: name }).first().waitFor();
   await isUsed(name, inside, {});
 });

@@ -180,7 +180,8 @@ plainResource(office, {
     save: "Save",
     shown: (page) =>
       main(page)
-        .getByRole("region", { name: "Iberia" })
+        .getByRole("listitem")
+        .filter({ hasText: "Iberia" })
         .getByText(/^2 countries/)
         .innerText(),
     is: "2 countries: Portugal, Andorra",

@@ -121,12 +121,28 @@ async function localDelivery(page: Page) {
 }
 
 async function rate(page: Page) {
-  const region = main(page).getByRole('region', { name: 'United States' });
+  const region = main(page).getByRole('region', { name: 'Rates, United States' });
   await region.getByRole('button', { name: 'Add rate' }).click();
   await field(dialog(page), 'What shoppers read').fill('Parcel');
   await dialog(page).getByLabel(/^Price/).fill('6');
   await save(page);
   await region.getByText('$6.00').waitFor();
+}
+
+/** Beside each part stands what comes of it, as the checkout reckons it. */
+async function preview(page: Page) {
+  const choices = (of: string) => main(page).getByRole('list', { name: of, exact: true }).getByRole('listitem');
+  const seen = async (of: string) =>
+    (await choices(of).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  await eventually(() => seen('Rates')).toEqual(['Parcel $6.00']);
+  await eventually(() => seen('Local delivery')).toEqual(['Local delivery $4.00']);
+  await eventually(() => seen('Pickup')).toEqual(['The boathouse Free']);
+  // Somewhere that nothing goes to is said without asking.
+  await field(page, 'Sent to').selectOption('FR');
+  await main(page).getByText('In France shoppers read that nothing is sent there.').waitFor();
+  expect(await choices('Rates').count()).toBe(0);
+  await field(page, 'Sent to').selectOption('US');
+  await eventually(() => seen('Rates')).toEqual(['Parcel $6.00']);
 }
 
 /** What the page says somebody is offered is what they are offered. */
@@ -179,6 +195,7 @@ test.each(screens)('pickup, local delivery, rates and tax from nothing to a chec
   await mapPictures(page);
   await localDelivery(page);
   await rate(page);
+  await preview(page);
   await tryAddress(page);
   await sound(page, 'shipping');
   await tax(page);

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { eventually } from '../support/browser';
+import { call, newMember } from '../support/community';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { pay, sold } from '../browser/sold';
@@ -26,6 +27,17 @@ async function shown(path: string, title: string | RegExp, name: string) {
   return page;
 }
 
+/** Two members report another one. */
+async function report(reportedMemberId: string) {
+  const reason = { category: 'SPAM', description: 'Third copy of this message today.' };
+  for (const name of ['mei', 'jonas']) {
+    const { tokens } = await newMember(office.souk, name);
+    await call(office.souk, tokens.accessToken.value, 'POST', '/v1/member-reports', {
+      memberReport: { reportedMemberId, reason },
+    });
+  }
+}
+
 test('members and badges', async () => {
   await admin(office.souk, 'POST', '/v4/badges', { badge: { title: 'Tea circle', description: 'Comes to every tasting' } });
   await admin(office.souk, 'POST', '/v1/tax-exempt-groups', { taxExemptGroup: { name: 'Resellers' } });
@@ -38,11 +50,15 @@ test('members and badges', async () => {
   });
   await shown(`/admin/members/${member.id}`, 'Rosa Lind', 'member');
   await shown('/admin/badges', /.+/, 'badges');
+  await report(member.id);
+  const page = await office.enter('/admin/moderation', window);
+  await page.getByRole('region', { name: 'Rosa Lind' }).getByText('Third copy of this message today.').first().waitFor();
+  await picture(page, 'moderation');
 });
 
 test('settings', async () => {
   await shown('/admin/settings', /.+/, 'settings');
-  const page = await office.enter('/admin/shipping', window);
+  const page = await shown('/admin/shipping', 'Shipping and pickup', 'shipping');
   await page.getByRole('button', { name: 'Add a package' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Small carton');
   await picture(page, 'labels');

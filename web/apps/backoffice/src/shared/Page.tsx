@@ -65,12 +65,15 @@ export function Page({
 }
 
 export function Panel({
+  id,
   title,
   text,
   actions,
   children,
   narrow,
 }: {
+  /** Where a list of the page's parts leads. */
+  id?: string;
   title?: string;
   text?: string;
   actions?: ReactNode;
@@ -78,14 +81,18 @@ export function Panel({
   narrow?: boolean;
 }) {
   return (
-    <section className={narrow ? `${css.panel} ${css.narrow}` : css.panel}>
+    <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className={narrow ? `${css.panel} ${css.narrow}` : css.panel}
+    >
       {title ? (
         <header className={css.panelHead}>
           <div>
             <h2 className={css.panelTitle}>{title}</h2>
             {text ? <p className={css.note}>{text}</p> : null}
           </div>
-          {actions ? <div className={css.actions}>{actions}</div> : null}
+          {actions ? <div className={`${css.actions} ${css.headActs}`}>{actions}</div> : null}
         </header>
       ) : null}
       {children}

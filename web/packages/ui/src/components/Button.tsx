@@ -34,6 +34,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-quiet={variant === 'quiet' ? '' : undefined}
       className={buttonClass(variant, size, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}

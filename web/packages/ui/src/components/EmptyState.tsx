@@ -14,7 +14,7 @@ interface Props {
 export function EmptyState({ title, text, action, headingLevel = 2, compact }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classes(css.state, compact && css.compact)}>
+    <div className={classes(css.state, compact && css.compact)} data-compact={compact ? '' : undefined}>
       <Heading className={css.title}>{title}</Heading>
       {text ? <p className={css.text}>{text}</p> : null}
       {action ? <div className={css.action}>{action}</div> : null}

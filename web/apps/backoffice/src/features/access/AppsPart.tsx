@@ -59,7 +59,11 @@ export function AppsPart() {
     <Panel
       title={t('apps.title')}
       text={t('apps.text')}
-      actions={<Button onClick={() => setOpen({ kind: 'new' })}>{t('apps.new')}</Button>}
+      actions={
+        <Button size="small" onClick={() => setOpen({ kind: 'new' })}>
+          {t('apps.new')}
+        </Button>
+      }
     >
       <Answer query={apps} failed={t('apps.failed')}>
         {(list) =>

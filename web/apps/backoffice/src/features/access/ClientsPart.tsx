@@ -26,7 +26,11 @@ export function ClientsPart() {
     <Panel
       title={t('clients.title')}
       text={t('clients.text')}
-      actions={<Button onClick={() => setOpen({ kind: 'edit' })}>{t('clients.new')}</Button>}
+      actions={
+        <Button size="small" onClick={() => setOpen({ kind: 'edit' })}>
+          {t('clients.new')}
+        </Button>
+      }
     >
       <Answer query={clients} failed={t('clients.failed')}>
         {(list) => (

@@ -25,7 +25,11 @@ export function KeysPart() {
   const { tell, reload } = useDone(cacheKeys.access);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const begin = <Button onClick={() => setOpen({ kind: 'new' })}>{t('keys.new')}</Button>;
+  const begin = (
+    <Button size="small" onClick={() => setOpen({ kind: 'new' })}>
+      {t('keys.new')}
+    </Button>
+  );
   return (
     <Panel title={t('keys.title')} text={t('keys.text')} actions={begin}>
       <Answer query={keys} failed={t('keys.failed')}>

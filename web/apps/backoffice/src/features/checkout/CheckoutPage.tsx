@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getCheckoutSettings, updateCheckoutSettings } from '@souk/client/operations/ecom-checkout-settings';
 import { queryCheckoutTexts } from '@souk/client/operations/ecom-checkout-texts';
 import { reading, serviceKey } from '@souk/query/operations';
+import { partId } from '../../shared/form/FormBody.tsx';
 import type { FieldSpec, FormPart } from '../../shared/form/types.ts';
-import { Allowed } from '../../shared/may.tsx';
+import { Allowed, useMay } from '../../shared/may.tsx';
 import { Answer, Page } from '../../shared/Page.tsx';
+import { SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { LogoField } from './LogoField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -27,37 +29,46 @@ const named: Record<PolicyName, TextKey> = {
 export function CheckoutPage() {
   const t = useText();
   const { client } = useStore();
+  const may = useMay();
   const query = useQuery(reading(client, getCheckoutSettings, {}));
   const parts = useParts();
   return (
-    <Page title={t('nav.checkout')} text={t('checkout.text')}>
-      <Answer query={query} failed={t('checkout.failed')} rows={8}>
-        {({ checkoutSettings, revision }) => (
-          <SettingsForm<CheckoutValues>
-            id="checkout"
-            service={service}
-            needs={updateCheckoutSettings}
-            saved={{ values: valuesOf(checkoutSettings), revision }}
-            parts={parts}
-            takesOver
-            latest={async () => {
-              const now = await client.call(getCheckoutSettings, {});
-              return { values: valuesOf(now.checkoutSettings), revision: now.revision };
-            }}
-            save={(values, changed, basedOn) =>
-              client.call(updateCheckoutSettings, {
-                checkoutSettings: patchOf(values, changed),
-                revision: basedOn,
-              })
-            }
-          />
-        )}
-      </Answer>
-      <Allowed to={queryCheckoutTexts}>
-        <div className={css.after}>
-          <TextsPart />
-        </div>
-      </Allowed>
+    <Page title={t('nav.checkout')}>
+      <SideParts
+        note={t('checkout.text')}
+        parts={[
+          ...parts.map(({ title = '' }, at) => ({ id: partId('checkout', at), name: title })),
+          ...(may(queryCheckoutTexts) ? [{ id: 'checkout-texts', name: t('checkout.words') }] : []),
+        ]}
+      >
+        <Answer query={query} failed={t('checkout.failed')} rows={8}>
+          {({ checkoutSettings, revision }) => (
+            <SettingsForm<CheckoutValues>
+              id="checkout"
+              service={service}
+              needs={updateCheckoutSettings}
+              saved={{ values: valuesOf(checkoutSettings), revision }}
+              parts={parts}
+              takesOver
+              latest={async () => {
+                const now = await client.call(getCheckoutSettings, {});
+                return { values: valuesOf(now.checkoutSettings), revision: now.revision };
+              }}
+              save={(values, changed, basedOn) =>
+                client.call(updateCheckoutSettings, {
+                  checkoutSettings: patchOf(values, changed),
+                  revision: basedOn,
+                })
+              }
+            />
+          )}
+        </Answer>
+        <Allowed to={queryCheckoutTexts}>
+          <div id="checkout-texts" tabIndex={-1} className={css.after}>
+            <TextsPart />
+          </div>
+        </Allowed>
+      </SideParts>
     </Page>
   );
 }

@@ -19,7 +19,7 @@ const known: Record<string, TextKey> = {
   ORDER: 'home.step.ORDER',
 };
 
-/** Where each is done; the look and the first order are not done on a page of their own. */
+/** Where each is done; the first order is not done on a page of its own. */
 const places: Record<string, string | undefined> = {
   STORE: '/store',
   PRODUCT: '/products/new',
@@ -27,6 +27,7 @@ const places: Record<string, string | undefined> = {
   TAX: '/taxes',
   PAYMENTS: '/payments',
   MAIL: '/mail-settings',
+  LOOK: '/look',
 };
 
 /** What a new shop still lacks. It finishes itself: the server looks at what is there. */

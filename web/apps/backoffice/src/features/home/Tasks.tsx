@@ -127,14 +127,17 @@ const paid: Partial<Record<string, TextKey>> = {
 
 function Thing({ kind, item, link }: { kind: string; item: Item; link: RowLink | null }) {
   const t = useText();
-  const name = [item.orderNumber ? `#${item.orderNumber}` : '', item.name ?? ''].filter(Boolean).join(' · ');
+  const reports = kind === 'MEMBER_REPORTS';
+  const name =
+    [item.orderNumber ? `#${item.orderNumber}` : '', item.name ?? ''].filter(Boolean).join(' · ') ||
+    (reports ? t('home.reported') : item.id);
   const word = paid[item.detail ?? ''];
   const detail = kind === 'ORDERS_TO_FULFIL' ? word && t(word) : item.detail;
   const { quantity } = item;
   return (
     <li className={css.thing}>
       <span className={css.name}>
-        {link ? <Link {...link}>{name || item.id}</Link> : <bdi>{name || item.id}</bdi>}
+        {link ? <Link {...link}>{name}</Link> : <bdi>{name}</bdi>}
         {detail && detail !== item.name ? <span className={css.detail}>{detail}</span> : null}
       </span>
       {item.amount ? <bdi className={css.amount}>{item.amount.formattedAmount}</bdi> : null}
@@ -144,10 +147,14 @@ function Thing({ kind, item, link }: { kind: string; item: Item; link: RowLink |
         </span>
       ) : (
         <StatusPill tone={quantity > 0 ? 'attention' : 'bad'}>
-          {quantity > 0 ? t('home.left', { count: quantity }) : t('home.soldOut')}
+          {reports
+            ? t('home.reports', { count: quantity })
+            : quantity > 0
+              ? t('home.left', { count: quantity })
+              : t('home.soldOut')}
         </StatusPill>
       )}
-      <InPlace kind={kind} item={item} name={name || item.id} />
+      <InPlace kind={kind} item={item} name={name} />
     </li>
   );
 }

@@ -12,6 +12,7 @@ it('leads to where a thing is done', () => {
     to: '/products/$id',
     params: { id: 'p' },
   });
+  expect(itemLink('MEMBER_REPORTS', item({}))).toEqual({ to: '/moderation', search: { member: 'x' } });
   expect(itemLink('EMAILS_FAILED', item({}))).toBeNull();
 });
 

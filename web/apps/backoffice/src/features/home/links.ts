@@ -26,6 +26,8 @@ const sections: Partial<Record<Kind, RowLink>> = {
   PAYMENT_REQUESTS_DUE: { to: '/payment-requests' },
   LOW_STOCK: { to: '/inventory', search: { tab: 'low' } },
   MEMBERS_WAITING: { to: '/members', search: { tab: 'waiting' } },
+  MEMBER_REPORTS: { to: '/moderation' },
+  WEBHOOKS_FAILED: { to: '/webhooks' },
   EMAILS_FAILED: { to: '/mail', search: { tab: 'failed' } },
 };
 
@@ -37,5 +39,6 @@ export function itemLink(kind: string, item: Schemas['TodayItem']): RowLink | nu
   const order = item.orderId ?? (kind === 'ORDERS_TO_FULFIL' ? item.id : undefined);
   if (order) return { to: '/orders/$id', params: { id: order } };
   if (kind === 'LOW_STOCK' && item.parentId) return { to: '/products/$id', params: { id: item.parentId } };
+  if (kind === 'MEMBER_REPORTS') return { to: '/moderation', search: { member: item.id } };
   return null;
 }

@@ -32,6 +32,9 @@ export const templateNames: Readonly<Record<string, TextKey>> = {
   'gift-card': 'mail.of.gift_card',
   'low-stock': 'mail.of.low_stock',
   'back-in-stock': 'mail.of.back_in_stock',
+  'return-approved': 'mail.of.return_approved',
+  'return-declined': 'mail.of.return_declined',
+  'return-new': 'mail.of.return_new',
 };
 
 export const partNames: Readonly<Record<string, TextKey>> = {

@@ -6,7 +6,9 @@ import type { Schemas } from '@souk/client';
 import { EmptyState, StatusPill, type Tone } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
+import cells from '../../shared/cells.module.css';
 import { useMay } from '../../shared/may.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { Answer } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
@@ -41,6 +43,7 @@ export function OrdersPart({ member, guest }: { member: string; guest?: boolean 
   const t = useText();
   const { client, settings } = useStore();
   const may = useMay();
+  const money = useMoney();
   const { code } = useLanguage();
   const field = guest ? 'buyerInfo.contactId' : 'buyerInfo.memberId';
   const search = {
@@ -50,11 +53,6 @@ export function OrdersPart({ member, guest }: { member: string; guest?: boolean 
   };
   const orders = useQuery({ ...reading(client, searchOrders, { search }), enabled: may(searchOrders) });
   if (!may(searchOrders)) return null;
-  const money = new Intl.NumberFormat(code, {
-    style: 'currency',
-    currency: settings.currency,
-    maximumFractionDigits: 0,
-  });
   return (
     <Part title={t('members.ordersAndSpending')}>
       <Answer query={orders} failed={t('members.ordersFailed')}>
@@ -68,7 +66,7 @@ export function OrdersPart({ member, guest }: { member: string; guest?: boolean 
               <div className={css.bars} aria-hidden="true">
                 {months.map(({ start, sum }) => (
                   <span key={start.getTime()}>
-                    {sum > 0 ? money.format(sum) : ''}
+                    {sum > 0 ? money(String(sum), { whole: true }) : ''}
                     <i
                       className={css.bar}
                       data-none={sum === 0 || undefined}
@@ -80,42 +78,44 @@ export function OrdersPart({ member, guest }: { member: string; guest?: boolean 
                   </span>
                 ))}
               </div>
-              <Table
-                label={t('members.orders')}
-                rows={list.slice(0, 10)}
-                columns={[
-                  {
-                    name: t('members.order'),
-                    cell: (order) => (
-                      <Link className={css.link} to={'/orders/$id' as string} params={{ id: order.id }}>
-                        #{order.number}
-                      </Link>
-                    ),
-                  },
-                  {
-                    name: t('members.placed'),
-                    cell: (order) => (order.createdDate ? <When date={order.createdDate} /> : null),
-                  },
-                  {
-                    name: t('members.items'),
-                    wide: true,
-                    cell: (order) =>
-                      (order.lineItems ?? [])
-                        .map(({ productName, quantity }) =>
-                          (quantity ?? 1) > 1
-                            ? `${productName?.original ?? ''} × ${quantity}`
-                            : (productName?.original ?? ''),
-                        )
-                        .join(', '),
-                  },
-                  { name: t('members.payment'), cell: (order) => <PaymentPill order={order} /> },
-                  {
-                    name: t('members.total'),
-                    end: true,
-                    cell: (order) => <bdi>{order.priceSummary?.total?.formattedAmount}</bdi>,
-                  },
-                ]}
-              />
+              <div className={cells.flush}>
+                <Table
+                  label={t('members.orders')}
+                  rows={list.slice(0, 10)}
+                  columns={[
+                    {
+                      name: t('members.order'),
+                      cell: (order) => (
+                        <Link className={css.link} to={'/orders/$id' as string} params={{ id: order.id }}>
+                          #{order.number}
+                        </Link>
+                      ),
+                    },
+                    {
+                      name: t('members.placed'),
+                      cell: (order) => (order.createdDate ? <When date={order.createdDate} /> : null),
+                    },
+                    {
+                      name: t('members.items'),
+                      wide: true,
+                      cell: (order) =>
+                        (order.lineItems ?? [])
+                          .map(({ productName, quantity }) =>
+                            (quantity ?? 1) > 1
+                              ? `${productName?.original ?? ''} × ${quantity}`
+                              : (productName?.original ?? ''),
+                          )
+                          .join(', '),
+                    },
+                    { name: t('members.payment'), cell: (order) => <PaymentPill order={order} /> },
+                    {
+                      name: t('members.total'),
+                      end: true,
+                      cell: (order) => <bdi>{order.priceSummary?.total?.formattedAmount}</bdi>,
+                    },
+                  ]}
+                />
+              </div>
               {list.length > 10 ? (
                 <p className={css.muted}>{t('members.shownOrders', { count: list.length })}</p>
               ) : null}

@@ -5,7 +5,7 @@ import { getCheckoutSettings, updateCheckoutSettings } from '@souk/client/operat
 import { getSettings, updateSettings } from '@souk/client/operations/souk-payments';
 import { get as getToday } from '@souk/client/operations/souk-today';
 import { serviceKey } from '@souk/query/operations';
-import { Callout, useNotice } from '@souk/ui';
+import { Button, Callout, useNotice } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
@@ -119,7 +119,6 @@ function Fields({
     id: 'payments',
     saved: { values: valuesOf(settings, checkout) },
     parts: [{ fields: Object.values(fields) }],
-    isNew: !chosen && may(updateSettings),
     save,
     onSaved,
   });
@@ -130,7 +129,18 @@ function Fields({
   const { provider, manual, delay } = editor.values;
   return (
     <EditorForm id="payments" editor={editor}>
-      {provider || manual ? null : (
+      {provider || manual ? (
+        chosen || editor.dirty || !may(updateSettings) ? null : (
+          <Callout title={t('payments.first')}>
+            <p>{t('payments.firstText')}</p>
+            <div className={css.keep}>
+              <Button size="small" variant="secondary" busy={editor.busy} onClick={() => void editor.save()}>
+                {t('payments.keep')}
+              </Button>
+            </div>
+          </Callout>
+        )
+      ) : (
         <Callout tone="attention" title={t('payments.stuck')}>
           <p>{t('payments.stuckText')}</p>
         </Callout>

@@ -9,7 +9,7 @@ import css from './settings.module.css';
 const groups: { name: TextKey; pages: Record<string, TextKey> }[] = [
   {
     name: 'settings.shop',
-    pages: { '/store': 'settings.store', '/theme': 'settings.theme', '/currencies': 'settings.currencies' },
+    pages: { '/store': 'settings.store', '/look': 'settings.theme', '/currencies': 'settings.currencies' },
   },
   {
     name: 'settings.selling',

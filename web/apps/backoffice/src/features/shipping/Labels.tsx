@@ -7,13 +7,15 @@ import {
   updateShippoConfiguration,
 } from '@souk/client/operations/ecom-shippo-configurations';
 import { reading } from '@souk/query/operations';
-import { Button, EmptyState } from '@souk/ui';
+import { EmptyState } from '@souk/ui';
 import { Confirm } from '../../shared/Confirm.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
-import { Answer, Panel } from '../../shared/Page.tsx';
+import { Answer } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
+import { SheetPart } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { Add } from './Add.tsx';
 import type { ServedRegion } from './delivery.ts';
 import { LabelDialog } from './LabelDialog.tsx';
 import { labelService, packages, services, type LabelSettings } from './labels.ts';
@@ -33,19 +35,15 @@ export function Labels({ regions }: { regions: ServedRegion[] }) {
   );
   const nameOf = (one: LabelSettings) => one.packageDetails?.name || t(packages[one.packageType]);
   return (
-    <Panel
+    <SheetPart
+      id="labels"
       title={t('labels.title')}
       text={t('labels.text')}
       actions={
         <Allowed to={createShippoConfiguration}>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={regions.length === 0}
-            onClick={() => setOpen('new')}
-          >
+          <Add off={regions.length === 0} onClick={() => setOpen('new')}>
             {t('labels.add')}
-          </Button>
+          </Add>
         </Allowed>
       }
     >
@@ -113,6 +111,6 @@ export function Labels({ regions }: { regions: ServedRegion[] }) {
           onClose={() => setGone(null)}
         />
       ) : null}
-    </Panel>
+    </SheetPart>
   );
 }

@@ -210,7 +210,8 @@ function Board({
             return (
               <g key={latitude}>
                 <path d={`M0 ${y} H${size.width}`} />
-                <text x={6} y={y - 4}>{`${latitude}°`}</text>
+                {/* The corner is left to the other axis. */}
+                {y < size.height - 24 ? <text x={6} y={y - 4}>{`${latitude}°`}</text> : null}
               </g>
             );
           })}

@@ -9,8 +9,9 @@ import { useMay } from '../../shared/may.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
+import { AreaMap } from './AreaMap.tsx';
 import { isZero } from './delivery.ts';
-import { kindOf, priceOf, type Local } from './local.ts';
+import { kindOf, priceOf, shapeOf, valuesOf, type Local } from './local.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
@@ -61,9 +62,15 @@ export function Locals({ locals, onChange }: { locals: Local[]; onChange: (local
     <ul>
       {locals.map((local) => {
         const { id, areaName: name = '', estimatedDeliveryTime } = local;
+        const shape = shapeOf(valuesOf(local), local.radiusConfig?.lengthUnit === 'MI');
         return (
           <li key={id} className={css.place}>
-            <div>
+            {shape ? (
+              <div className={css.placeMap}>
+                <AreaMap corners={shape} />
+              </div>
+            ) : null}
+            <div className={css.placeText}>
               <p className={css.regionName}>
                 <bdi>{name}</bdi>
               </p>

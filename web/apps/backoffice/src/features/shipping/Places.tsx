@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { deletePickupLocation, updatePickupLocation } from '@souk/client/operations/ecom-pickup-locations';
 import { EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
@@ -49,7 +50,10 @@ export function Places({ pickups, onChange }: { pickups: Pickup[]; onChange: (pi
         ];
         return (
           <li key={id} className={css.place}>
-            <div>
+            <span className={css.placeIcon} aria-hidden="true">
+              <IconBuildingStore size={20} stroke={1.75} />
+            </span>
+            <div className={css.placeText}>
               <p className={css.regionName}>
                 <bdi>{name}</bdi>
               </p>

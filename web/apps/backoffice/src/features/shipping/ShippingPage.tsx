@@ -1,56 +1,31 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { IconMapPin } from '@tabler/icons-react';
 import {
-  addDeliveryRegion,
   createDeliveryProfile,
   listInstalledDeliveryCarriers,
   queryDeliveryProfiles,
 } from '@souk/client/operations/ecom-delivery-profile';
 import { getDeliverySolutions } from '@souk/client/operations/ecom-delivery-solutions';
-import {
-  createLocalDeliveryOption,
-  queryLocalDeliveryOptions,
-} from '@souk/client/operations/ecom-local-delivery-options';
-import { createPickupLocation, queryPickupLocation } from '@souk/client/operations/ecom-pickup-locations';
-import { createShippingOption, queryShippingOptions } from '@souk/client/operations/ecom-shipping-options';
+import { queryLocalDeliveryOptions } from '@souk/client/operations/ecom-local-delivery-options';
+import { queryPickupLocation } from '@souk/client/operations/ecom-pickup-locations';
+import { queryShippingOptions } from '@souk/client/operations/ecom-shipping-options';
 import { queryShippoConfigurations } from '@souk/client/operations/ecom-shippo-configurations';
 import { serviceKey } from '@souk/query/operations';
-import { Button, Callout, EmptyState } from '@souk/ui';
+import { Button, Callout } from '@souk/ui';
 import { Allowed, useMay } from '../../shared/may.tsx';
-import { Answer, Page, Panel } from '../../shared/Page.tsx';
+import { Page } from '../../shared/Page.tsx';
+import { Sheet, SheetPart, SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
+import { Add } from './Add.tsx';
 import { Carriers } from './Carriers.tsx';
-import {
-  loadDelivery,
-  reachesSomebody,
-  type Pickup,
-  type Profile,
-  type ServedRegion,
-  type ShippingOption,
-} from './delivery.ts';
+import { loadDelivery, reachesSomebody } from './delivery.ts';
+import { Dialogs } from './Dialogs.tsx';
 import { Labels } from './Labels.tsx';
-import type { Local } from './local.ts';
-import { LocalDialog } from './LocalDialog.tsx';
-import { Locals } from './Locals.tsx';
-import { MapSource } from './MapSource.tsx';
-import { PickupDialog } from './PickupDialog.tsx';
-import { Places } from './Places.tsx';
-import { ProfileDialog, Profiles } from './Profiles.tsx';
-import { RateDialog } from './RateDialog.tsx';
-import { RegionDialog } from './RegionDialog.tsx';
-import { RegionPart } from './RegionPart.tsx';
+import type { Open } from './open.ts';
+import { Profiles } from './Profiles.tsx';
+import { Reach } from './Reach.tsx';
 import { useText } from './text/index.ts';
-import { TryAddress } from './TryAddress.tsx';
-import css from './shipping.module.css';
-
-/** What a press opened. */
-type Open =
-  | { is: 'region'; of: ServedRegion | null }
-  | { is: 'rate'; of: ServedRegion; option: ShippingOption | null }
-  | { is: 'place'; of: Pickup | null }
-  | { is: 'local'; of: Local | null }
-  | { is: 'profile'; of: Profile | null }
-  | { is: 'try' };
 
 export function ShippingPage() {
   const t = useText();
@@ -66,168 +41,63 @@ export function ShippingPage() {
     queryKey: [...serviceKey(queryDeliveryProfiles), 'page'],
     queryFn: ({ signal }) => loadDelivery(client, reads, signal),
   });
-  const close = () => setOpen(null);
-  const regions = query.data?.regions ?? [];
+  const { profiles = [], regions = [], pickups = [], locals = [] } = query.data ?? {};
+  const stuck = query.data && Object.values(reads).every(Boolean) && !reachesSomebody(query.data);
+  const rates = new Set(regions.flatMap(({ options }) => options.map(({ id }) => id))).size;
+  const parts = [
+    { id: 'regions', name: t('shipping.partRegions'), count: regions.length },
+    regions.length > 0 && reads.options ? { id: 'rates', name: t('shipping.partRates'), count: rates } : null,
+    reads.locals ? { id: 'local', name: t('shipping.local'), count: locals.length } : null,
+    reads.pickups ? { id: 'pickup', name: t('shipping.pickup'), count: pickups.length } : null,
+    may(queryShippoConfigurations) ? { id: 'labels', name: t('labels.part') } : null,
+    may(listInstalledDeliveryCarriers) ? { id: 'carriers', name: t('shipping.carriers') } : null,
+    profiles.length > 0 ? { id: 'profiles', name: t('shipping.partProfiles'), count: profiles.length } : null,
+  ].filter((part) => part !== null);
   return (
     <Page
       title={t('nav.shipping')}
-      text={t('shipping.text')}
       actions={
         <Allowed to={getDeliverySolutions}>
           <Button size="small" variant="secondary" onClick={() => setOpen({ is: 'try' })}>
+            <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
             {t('shipping.try')}
           </Button>
         </Allowed>
       }
     >
-      {query.data && reads.options && reads.pickups && reads.locals && !reachesSomebody(query.data) ? (
-        <div className={css.warning}>
+      <SideParts parts={parts} note={t('shipping.text')}>
+        {stuck ? (
           <Callout tone="attention" title={t('shipping.stuck')}>
             <p>{t('shipping.stuckText')}</p>
           </Callout>
-        </div>
-      ) : null}
-      <Panel
-        title={t('shipping.regions')}
-        actions={
-          <Allowed to={[addDeliveryRegion, createShippingOption]}>
-            <Button size="small" disabled={!query.data} onClick={() => setOpen({ is: 'region', of: null })}>
-              {t('shipping.addRegion')}
-            </Button>
+        ) : null}
+        <Sheet>
+          <Reach query={query} reads={reads} onOpen={setOpen} />
+          <Allowed to={queryShippoConfigurations}>
+            <Labels regions={regions} />
           </Allowed>
-        }
-      >
-        <Answer query={query} failed={t('shipping.failed')}>
-          {() =>
-            regions.length === 0 ? (
-              <EmptyState
-                compact
-                title={t('shipping.none')}
-                text={t('shipping.noneText')}
-                action={<Presets onOpen={setOpen} />}
-              />
-            ) : (
-              regions.map((served) => (
-                <RegionPart
-                  key={served.region.id}
-                  served={served}
-                  onRegion={() => setOpen({ is: 'region', of: served })}
-                  onRate={(option) => setOpen({ is: 'rate', of: served, option })}
-                />
-              ))
-            )
-          }
-        </Answer>
-      </Panel>
-      {reads.pickups ? (
-        <Panel
-          title={t('shipping.pickup')}
-          text={t('shipping.pickupText')}
-          actions={
-            <Allowed to={createPickupLocation}>
-              <Button
-                size="small"
-                variant="secondary"
-                disabled={!query.data}
-                onClick={() => setOpen({ is: 'place', of: null })}
-              >
-                {t('shipping.addPlace')}
-              </Button>
-            </Allowed>
-          }
-        >
-          <Answer query={query} failed={t('shipping.failed')} rows={2}>
-            {({ pickups }) => <Places pickups={pickups} onChange={(of) => setOpen({ is: 'place', of })} />}
-          </Answer>
-        </Panel>
-      ) : null}
-      {reads.locals ? (
-        <Panel
-          title={t('shipping.local')}
-          text={t('shipping.localText')}
-          actions={
-            <Allowed to={[addDeliveryRegion, createLocalDeliveryOption]}>
-              <MapSource />
-              <Button
-                size="small"
-                variant="secondary"
-                disabled={!query.data}
-                onClick={() => setOpen({ is: 'local', of: null })}
-              >
-                {t('shipping.addLocal')}
-              </Button>
-            </Allowed>
-          }
-        >
-          <Answer query={query} failed={t('shipping.failed')} rows={2}>
-            {({ locals }) => <Locals locals={locals} onChange={(of) => setOpen({ is: 'local', of })} />}
-          </Answer>
-        </Panel>
-      ) : null}
-      <Allowed to={listInstalledDeliveryCarriers}>
-        <Panel title={t('shipping.carriers')} text={t('shipping.carriersText')}>
-          <Carriers regions={regions} />
-        </Panel>
-      </Allowed>
-      <Allowed to={queryShippoConfigurations}>
-        <Labels regions={regions} />
-      </Allowed>
-      {query.data && query.data.profiles.length > 0 ? (
-        <Panel
-          title={t('shipping.profiles')}
-          text={t('shipping.profilesText')}
-          actions={
-            <Allowed to={createDeliveryProfile}>
-              <Button size="small" variant="secondary" onClick={() => setOpen({ is: 'profile', of: null })}>
-                {t('shipping.addProfile')}
-              </Button>
-            </Allowed>
-          }
-        >
-          <Profiles profiles={query.data.profiles} onOpen={(of) => setOpen({ is: 'profile', of })} />
-        </Panel>
-      ) : null}
-      {open?.is === 'try' ? <TryAddress onClose={close} /> : null}
-      {open?.is === 'profile' ? <ProfileDialog profile={open.of} onClose={close} /> : null}
-      {open?.is === 'local' ? (
-        <LocalDialog
-          local={open.of}
-          profiles={query.data?.profiles ?? []}
-          regions={regions}
-          onClose={close}
-        />
-      ) : null}
-      {open?.is === 'region' ? (
-        <RegionDialog served={open.of} profiles={query.data?.profiles ?? []} onClose={close} />
-      ) : null}
-      {open?.is === 'rate' ? <RateDialog served={open.of} option={open.option} onClose={close} /> : null}
-      {open?.is === 'place' ? (
-        <PickupDialog
-          pickup={open.of}
-          profiles={query.data?.profiles ?? []}
-          regions={regions}
-          onClose={close}
-        />
-      ) : null}
+          <Allowed to={listInstalledDeliveryCarriers}>
+            <SheetPart id="carriers" title={t('shipping.carriers')} text={t('shipping.carriersText')}>
+              <Carriers regions={regions} />
+            </SheetPart>
+          </Allowed>
+          {profiles.length > 0 ? (
+            <SheetPart
+              id="profiles"
+              title={t('shipping.profiles')}
+              text={t('shipping.profilesText')}
+              actions={
+                <Allowed to={createDeliveryProfile}>
+                  <Add onClick={() => setOpen({ is: 'profile', of: null })}>{t('shipping.addProfile')}</Add>
+                </Allowed>
+              }
+            >
+              <Profiles profiles={profiles} onOpen={(of) => setOpen({ is: 'profile', of })} />
+            </SheetPart>
+          ) : null}
+        </Sheet>
+      </SideParts>
+      {open ? <Dialogs open={open} delivery={{ profiles, regions }} onClose={() => setOpen(null)} /> : null}
     </Page>
-  );
-}
-
-/** Two ways that most shops begin with, each filled in already. */
-function Presets({ onOpen }: { onOpen: (what: Open) => void }) {
-  const t = useText();
-  return (
-    <div className={css.presets}>
-      <Allowed to={[addDeliveryRegion, createShippingOption]}>
-        <Button size="small" variant="secondary" onClick={() => onOpen({ is: 'region', of: null })}>
-          {t('shipping.presetCountry')}
-        </Button>
-      </Allowed>
-      <Allowed to={[addDeliveryRegion, createPickupLocation]}>
-        <Button size="small" variant="secondary" onClick={() => onOpen({ is: 'place', of: null })}>
-          {t('shipping.presetPickup')}
-        </Button>
-      </Allowed>
-    </div>
   );
 }

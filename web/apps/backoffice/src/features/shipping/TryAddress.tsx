@@ -74,7 +74,7 @@ export function TryAddress({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('shipping.try')} text={t('shipping.tryText')} onClose={onClose}>
       <form
-        className={css.fields}
+        className={`${css.fields} ${css.asking}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -32,12 +32,15 @@ async function whole<T>(page: (paging: { limit: number; offset: number }) => Pro
   }
 }
 
+/** What the person may read besides regions. */
+export interface Reads {
+  options: boolean;
+  pickups: boolean;
+  locals: boolean;
+}
+
 /** What the person may not read is not asked for. */
-export async function loadDelivery(
-  client: Client,
-  reads: { options: boolean; pickups: boolean; locals: boolean },
-  signal: AbortSignal,
-): Promise<Delivery> {
+export async function loadDelivery(client: Client, reads: Reads, signal: AbortSignal): Promise<Delivery> {
   const how = { signal };
   const [profiles, options, pickups, locals] = await Promise.all([
     whole(

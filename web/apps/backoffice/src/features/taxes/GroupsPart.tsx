@@ -59,6 +59,7 @@ export function GroupsPart({ kind }: { kind: Kind }) {
     });
   return (
     <Panel
+      id={kind}
       title={t(say.title)}
       text={t(say.text)}
       actions={

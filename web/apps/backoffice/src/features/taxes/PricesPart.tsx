@@ -20,7 +20,7 @@ export function PricesPart() {
   const query = useQuery({ ...reading(client, getTaxSettings, {}), enabled: may(getTaxSettings) });
   if (!may(getTaxSettings)) return null;
   return (
-    <Panel title={t('taxes.prices')}>
+    <Panel id="prices" title={t('taxes.prices')}>
       <Answer query={query} failed={t('taxes.failed')} rows={1}>
         {({ taxSettings: { taxIncludedInItemPrices: included } }) => (
           <div className={css.prices}>

@@ -6,6 +6,7 @@ import {
   updateManualTaxMapping,
 } from '@souk/client/operations/ecom-manual-tax-mappings';
 import { calculateTax } from '@souk/client/operations/ecom-tax-calculation';
+import { getTaxSettings } from '@souk/client/operations/ecom-tax-settings';
 import { createTaxRegion, deleteTaxRegion, queryTaxRegions } from '@souk/client/operations/ecom-tax-regions';
 import { serviceKey } from '@souk/query/operations';
 import { Button, EmptyState } from '@souk/ui';
@@ -15,12 +16,13 @@ import { Allowed, useMay } from '../../shared/may.tsx';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { countryName } from '../../shared/places.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
+import { SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
 import { useDone } from '../../shared/useDone.ts';
 import { EuropeDialog } from './EuropeDialog.tsx';
 import { GroupsPart } from './GroupsPart.tsx';
-import { useGroups } from './groups.ts';
+import { calls, useGroups } from './groups.ts';
 import { PricesPart } from './PricesPart.tsx';
 import { percentOf } from './rates.ts';
 import { RegionDialog } from './RegionDialog.tsx';
@@ -46,7 +48,6 @@ export function TaxesPage() {
   return (
     <Page
       title={t('nav.taxes')}
-      text={t('taxes.text')}
       actions={
         <Allowed to={calculateTax}>
           <Button size="small" variant="secondary" onClick={() => setOpen('try')}>
@@ -55,29 +56,40 @@ export function TaxesPage() {
         </Allowed>
       }
     >
-      <PricesPart />
-      <Panel
-        title={t('taxes.regions')}
-        text={t('taxes.regionsText')}
-        actions={
-          <Allowed to={[createTaxRegion, createManualTaxMapping]}>
-            <div className={css.acts}>
-              <Button size="small" variant="secondary" onClick={() => setOpen('europe')}>
-                {t('taxes.europe')}
-              </Button>
-              <Button size="small" onClick={() => setOpen('new')}>
-                {t('taxes.add')}
-              </Button>
-            </div>
-          </Allowed>
-        }
+      <SideParts
+        note={t('taxes.text')}
+        parts={[
+          may(getTaxSettings) ? { id: 'prices', name: t('taxes.prices') } : null,
+          { id: 'regions', name: t('taxes.regions'), count: query.data?.length },
+          may(calls.goods.read) ? { id: 'goods', name: t('taxes.groups') } : null,
+          may(calls.buyers.read) ? { id: 'buyers', name: t('taxes.exempts') } : null,
+        ].filter((part) => part !== null)}
       >
-        <Answer query={query} failed={t('taxes.failed')}>
-          {(regions) => <Regions regions={regions} onOpen={setOpen} />}
-        </Answer>
-      </Panel>
-      <GroupsPart kind="goods" />
-      <GroupsPart kind="buyers" />
+        <PricesPart />
+        <Panel
+          id="regions"
+          title={t('taxes.regions')}
+          text={t('taxes.regionsText')}
+          actions={
+            <Allowed to={[createTaxRegion, createManualTaxMapping]}>
+              <div className={css.acts}>
+                <Button size="small" variant="secondary" onClick={() => setOpen('europe')}>
+                  {t('taxes.europe')}
+                </Button>
+                <Button size="small" onClick={() => setOpen('new')}>
+                  {t('taxes.add')}
+                </Button>
+              </div>
+            </Allowed>
+          }
+        >
+          <Answer query={query} failed={t('taxes.failed')}>
+            {(regions) => <Regions regions={regions} onOpen={setOpen} />}
+          </Answer>
+        </Panel>
+        <GroupsPart kind="goods" />
+        <GroupsPart kind="buyers" />
+      </SideParts>
       {open === 'try' ? (
         <TryTax groups={groups.data ?? []} exempt={exempt.data ?? []} onClose={close} />
       ) : open === 'europe' ? (

@@ -95,7 +95,7 @@ export function TryTax({
   return (
     <Dialog title={t('taxes.try')} text={t('taxes.tryText')} onClose={onClose}>
       <form
-        className={css.fields}
+        className={`${css.fields} ${css.asking}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

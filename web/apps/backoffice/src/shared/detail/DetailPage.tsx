@@ -106,11 +106,14 @@ function Turn({ link, name, up }: { link?: RowLink; name: string; up?: boolean }
 
 /** A part of a detail page. */
 export function Part({
+  id,
   title,
   note,
   actions,
   children,
 }: {
+  /** Where a list of the page's parts leads. */
+  id?: string;
   title?: ReactNode;
   /** Beside the title, muted. */
   note?: ReactNode;
@@ -118,7 +121,7 @@ export function Part({
   children: ReactNode;
 }) {
   return (
-    <section className={css.part}>
+    <section id={id} tabIndex={id ? -1 : undefined} className={css.part}>
       {title ? (
         <header className={css.partHead}>
           <h2 className={css.partTitle}>

@@ -115,6 +115,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'detail.more': 'المزيد',
   'detail.previous': 'السابق',
   'detail.next': 'التالي',
+  'page.parts': 'في هذه الصفحة',
   'form.unsaved': 'لم يُحفظ بعد',
   'form.changes': 'تغييرات لم تُحفظ: {count}',
   'form.new': 'لم يُحفظ بعد',

@@ -106,6 +106,7 @@ export const frameEnglish = {
   'detail.more': 'More',
   'detail.previous': 'Previous',
   'detail.next': 'Next',
+  'page.parts': 'On this page',
   'form.unsaved': 'Not saved yet',
   'form.changes': { one: '{count} change not saved', other: '{count} changes not saved' },
   'form.new': 'Not saved yet',

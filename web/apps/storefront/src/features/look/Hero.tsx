@@ -29,7 +29,8 @@ export function Hero({ section, leads }: Props) {
       aria-labelledby={title}
       data-section={section.id}
     >
-      <div className={css.words} dir="auto">
+      {/* Boxes to write in have a direction of their own, and say nothing about that of the whole. */}
+      <div className={css.words} dir={editing ? undefined : 'auto'}>
         {hero.eyebrow || editing ? (
           <p className={css.kicker}>
             <Words place={place('eyebrow')} text={hero.eyebrow} label="edit.eyebrow" most={80} />

@@ -40,7 +40,7 @@ export function TextPicture({ section }: Props) {
           <PictureChange place={place('picture')} there={Boolean(part.picture)} />
         </div>
       ) : null}
-      <div className={css.words} dir="auto">
+      <div className={css.words} dir={editing ? undefined : 'auto'}>
         {part.title || editing ? (
           <h2 id={title} className={layout.heading}>
             <Words place={place('title')} text={part.title} label="edit.headline" most={120} />
@@ -80,7 +80,7 @@ export function Quote({ section }: Props) {
   if (!quote) return null;
   const place = (field: string) => ({ section: section.id, part: 'quote', field }) as const;
   return (
-    <figure className={css.quote} data-section={section.id} dir="auto">
+    <figure className={css.quote} data-section={section.id} dir={editing ? undefined : 'auto'}>
       <blockquote>
         <Words place={place('text')} text={quote.text} label="edit.quote" most={400} />
       </blockquote>

@@ -54,6 +54,8 @@ export const arabic: Record<Key, Message> = {
   'home.retry': 'إرسال مجددًا',
   'home.resent': 'أُعيد الإرسال.',
   'home.actOn': '{name}: {act}',
+  'home.reported': 'عضو أُبلغ عنه',
+  'home.reports': { one: 'بلاغ واحد', two: 'بلاغان', few: '{count} بلاغات', other: '{count} بلاغًا' },
   'home.left': 'بقي {count}',
   'home.sales': 'المبيعات في آخر 7 أيام',
   'home.salesFailed': 'تعذر تحميل الأرقام',

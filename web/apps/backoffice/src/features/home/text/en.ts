@@ -63,6 +63,8 @@ export const english = {
   'home.resent': 'Sent again.',
   'home.actOn': '{name}: {act}',
   'home.left': '{count} left',
+  'home.reported': 'A reported member',
+  'home.reports': { one: '{count} report', other: '{count} reports' },
   'home.sales': 'Sales, last 7 days',
   'home.salesFailed': 'The figures could not be loaded',
   'home.figure': 'Figure',

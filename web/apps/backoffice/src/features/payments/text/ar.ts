@@ -8,6 +8,9 @@ export const arabic: Record<Key, Message> = {
   'payments.stuck': 'لا يستطيع أحد الدفع',
   'payments.stuckText':
     'اختر مزودًا للبطاقات أو اعرض الدفع يدويًا. حتى ذلك الحين لا تُرسل إلا الطلبات المجانية.',
+  'payments.first': 'هكذا يبدأ كل متجر جديد',
+  'payments.firstText': 'يستطيع المتسوقون الدفع هكذا الآن. أبقه كما هو أو غيّره أدناه.',
+  'payments.keep': 'إبقاؤه كما هو',
   'payments.test': 'اختبار الاتصال',
   'payments.works': 'يعمل: يمكن تحصيل المدفوعات.',
   'payments.worksTest': 'يعمل. لا تتحرك إلا أموال تجريبية.',

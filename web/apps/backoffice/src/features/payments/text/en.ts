@@ -5,6 +5,9 @@ export const english = {
   'payments.stuck': 'Nobody can pay',
   'payments.stuckText':
     'Choose a provider for cards, or offer to pay by hand. Until then only orders that cost nothing can be placed.',
+  'payments.first': 'This is how a new shop begins',
+  'payments.firstText': 'Shoppers can pay like this already. Keep it, or change it below.',
+  'payments.keep': 'Keep it so',
   'payments.test': 'Test the connection',
   'payments.works': 'It works: payments can be taken.',
   'payments.worksTest': 'It works. Only test money moves.',

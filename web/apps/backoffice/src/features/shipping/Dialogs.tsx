@@ -1,0 +1,34 @@
+import type { Delivery } from './delivery.ts';
+import { LocalDialog } from './LocalDialog.tsx';
+import type { Open } from './open.ts';
+import { PickupDialog } from './PickupDialog.tsx';
+import { ProfileDialog } from './Profiles.tsx';
+import { RateDialog } from './RateDialog.tsx';
+import { RegionDialog } from './RegionDialog.tsx';
+import { TryAddress } from './TryAddress.tsx';
+
+/** The dialog that a press opened. */
+export function Dialogs({
+  open,
+  delivery: { profiles, regions },
+  onClose,
+}: {
+  open: Open;
+  delivery: Pick<Delivery, 'profiles' | 'regions'>;
+  onClose: () => void;
+}) {
+  switch (open.is) {
+    case 'try':
+      return <TryAddress onClose={onClose} />;
+    case 'profile':
+      return <ProfileDialog profile={open.of} onClose={onClose} />;
+    case 'local':
+      return <LocalDialog local={open.of} profiles={profiles} regions={regions} onClose={onClose} />;
+    case 'region':
+      return <RegionDialog served={open.of} profiles={profiles} onClose={onClose} />;
+    case 'rate':
+      return <RateDialog served={open.of} option={open.option} onClose={onClose} />;
+    case 'place':
+      return <PickupDialog pickup={open.of} profiles={profiles} regions={regions} onClose={onClose} />;
+  }
+}
