@@ -71,14 +71,14 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*settingsAnswe
 		return nil, err
 	}
 	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
-		before, err := s.settings.GetTx(tx, settingsID)
+		before, err := s.settings.Get(tx.Context(), settingsID)
 		if err != nil {
 			return nil, err
 		}
 		if err := resource.Unchanged(in.Revision, before, "the settings of the checkout"); err != nil {
 			return nil, err
 		}
-		after, err := s.settings.UpdateTx(tx,
+		after, err := s.settings.Update(tx.Context(),
 			resource.Patch{ID: settingsID, Body: body, Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "checkoutSettings"})
 		if err != nil {
 			return nil, err
@@ -94,7 +94,7 @@ func (s *Service) get(ctx context.Context, _ *wire.Empty) (*settingsAnswer, erro
 		return &settingsAnswer{CheckoutSettings: settings}, err
 	}
 	return store.Get(store.FromPrimary(ctx), s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
-		settings, err := s.settings.GetTx(tx, settingsID)
+		settings, err := s.settings.Get(tx.Context(), settingsID)
 		if err != nil {
 			return nil, err
 		}
