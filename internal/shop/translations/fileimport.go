@@ -106,10 +106,10 @@ func (r *FileReport) add(issue FileIssue) {
 
 // entry is what a row says of a field.
 type entry struct {
-	row                  int
-	key, field           string
-	original, text       string
-	hasOriginal          bool
+	row            int
+	key, field     string
+	original, text string
+	hasOriginal    bool
 }
 
 // thing is all that a file says of one thing.
