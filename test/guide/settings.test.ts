@@ -83,6 +83,11 @@ test('reports', async () => {
 
 test('look', async () => {
   const page = await office.enter('/admin/look', { viewport: { width: 1440, height: 900 } });
-  await page.frameLocator('iframe').first().getByRole('heading').first().waitFor();
+  const shop = page.frameLocator('iframe').first();
+  await shop.getByRole('heading').first().waitFor();
+  // Without its pictures the shop in the frame shows little.
+  const drawn = () =>
+    shop.locator('img').evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => one.naturalWidth > 0).length);
+  await eventually(drawn).toBeGreaterThan(3);
   await picture(page, 'look');
 });
