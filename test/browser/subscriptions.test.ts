@@ -282,6 +282,8 @@ function onOneDatabase(shop: Shop) {
     await page.getByRole('heading', { name: 'No subscriptions' }).waitFor();
     // A page whose plans cannot be read still sells. Reached by a link: at its address it arrives with them.
     await page.goto('/products');
+    // Pressed before the shop took the page over, the link would lead to the address.
+    await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
     await page.route('**/subscription-options/byProduct/**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('link', { name: /Mint tea/ }).first().click();
     await page.getByText('The subscriptions of this piece could not be loaded').waitFor();

@@ -209,7 +209,7 @@ export const arabic: Record<Key, Message> = {
   'mod.noneText': 'عندما يبلّغ عضو عن آخر يظهر البلاغ هنا.',
   'mod.noneHere': 'لا أحد هنا',
   'mod.unnamed': 'عضو',
-  'mod.count': '{count} بلاغات',
+  'mod.count': { one: 'بلاغ واحد', two: 'بلاغان', few: '{count} بلاغات', other: '{count} بلاغًا' },
   'mod.from': '{count} بلاغات',
   'mod.back': 'العودة إلى القائمة',
   'mod.joined': 'انضم',
