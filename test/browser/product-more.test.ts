@@ -75,7 +75,7 @@ describe('a shop with goods', () => {
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/products/first-press-oil');
     await settled(page);
     await speakArabic(page);
-    await page.getByText(/لكل لتر$/).waitFor();
+    await page.getByText(/لكل \u2068لتر/).waitFor();
     await sound(page, 'the price of a litre in Arabic');
   });
 
