@@ -92,7 +92,9 @@ func TestUpdate(t *testing.T) {
 		r.Refused(403, "", "staff ECOM.READ_CHECKOUT_SETTINGS", "PATCH", path, set(`{}`))
 		r.Refused(401, "", "", "GET", path, "")
 
-		inside, err := store.Get(t.Context(), r.db, r.service.In)
+		inside, err := store.Get(t.Context(), r.db, func(tx *store.Tx) (*checkoutconfig.CheckoutSettings, error) {
+			return r.service.At(tx.Context())
+		})
 		expect.OK(t, err)
 		outside, err := r.service.Get(t.Context())
 		if err != nil || !*inside.CheckoutFields.MitEnabled || !*outside.CheckoutFields.MitEnabled ||
