@@ -138,6 +138,8 @@ func (s *Service) Import(ctx context.Context, language string, content io.Reader
 	if err != nil {
 		return nil, err
 	}
+	read := *report // what is wrong with the file itself
+	read.Issues = slices.Clone(report.Issues)
 	if err := s.study(ctx, language, things, report); err != nil {
 		return nil, err
 	}
@@ -145,7 +147,12 @@ func (s *Service) Import(ctx context.Context, language string, content io.Reader
 	if how.DryRun || how.OnError != OnErrorSkip && report.Errors > 0 || report.Changed == 0 {
 		return report, nil
 	}
-	return report, s.write(ctx, language, things, report)
+	report = &read
+	if err := s.write(ctx, language, things, report); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(report.Issues, func(a, b FileIssue) int { return a.Row - b.Row })
+	return report, nil
 }
 
 func tooLarge() error {
@@ -406,32 +413,30 @@ func (s *Service) planShop(ctx context.Context, language string, one *thing, rep
 	return out, nil
 }
 
-// write brings in what study found to be right. What changed since is looked at again, and reported.
+// write brings in what is right by now: what study looked at is looked at again, and the report tells of what was
+// written.
 func (s *Service) write(ctx context.Context, language string, things []*thing, report *FileReport) error {
-	done := FileReport{Rows: report.Rows, Empty: report.Empty, Applied: true}
+	report.Applied = true
 	for part := range slices.Chunk(slices.DeleteFunc(slices.Clone(things), (*thing).ofShop), batch) {
 		found, err := store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*FileReport, error) {
-			var found FileReport
+			found := &FileReport{}
 			for _, one := range part {
-				if err := s.bring(tx, language, one, &found); err != nil {
+				if err := s.bring(tx, language, one, found); err != nil {
 					return nil, err
 				}
 			}
-			return &found, nil
+			return found, nil
 		})
 		if err != nil {
 			return err
 		}
-		done.Changed += found.Changed
-		done.Unchanged += found.Unchanged
-		done.Things += found.Things
+		report.merge(found)
 	}
 	for _, one := range things {
 		if !one.ofShop() {
 			continue
 		}
-		var found FileReport
-		texts, err := s.planShop(ctx, language, one, &found)
+		texts, err := s.planShop(ctx, language, one, report)
 		if err != nil {
 			return err
 		}
@@ -440,11 +445,7 @@ func (s *Service) write(ctx context.Context, language string, things []*thing, r
 				return err
 			}
 		}
-		done.Changed, done.Unchanged = done.Changed+found.Changed, done.Unchanged+found.Unchanged
-		done.Things, done.LookDraft = done.Things+found.Things, found.LookDraft
 	}
-	done.Issues, done.Errors, done.Warnings = report.Issues, report.Errors, report.Warnings
-	*report = done
 	return nil
 }
 

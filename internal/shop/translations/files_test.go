@@ -20,9 +20,15 @@ import (
 type front struct {
 	said map[string]string
 	busy bool
+	// meanwhile happens once, when the look is asked for: after the file was looked at, before it is brought in.
+	meanwhile func()
 }
 
 func (f *front) Texts(_ context.Context, _ string) ([]look.Text, error) {
+	if happens := f.meanwhile; happens != nil {
+		f.meanwhile = nil
+		happens()
+	}
 	return []look.Text{
 		{Key: "home/1/headline", Kind: look.TextHome, Name: "Made by hand", Field: "headline", Original: "Made by hand",
 			Said: f.said["home/1/headline"], Most: 20},
@@ -241,6 +247,22 @@ func TestWordsOfTheLookInFiles(t *testing.T) {
 		_, err = s.words.Import(s.As(catalogtest.Boss), "ar", strings.NewReader(strings.ReplaceAll(file, "يومان", "يوم")),
 			translations.Reading{})
 		expect.That(t, err != nil, "a draft that somebody else changed")
+	})
+}
+
+// What is gone between the look at a file and its writing is told like all that is wrong with it.
+func TestGoneWhileAFileIsRead(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, s *shop) {
+		id := s.Add(vase)
+		file := written(head, []string{"PRODUCT/" + id + "/name", "", "", "", "", "مزهرية"},
+			[]string{"LOOK/home/1/headline", "", "", "", "", "صنع باليد"})
+		s.front.meanwhile = func() { s.Must("boss", "DELETE", "/v1/products/"+id, "") }
+		report := s.bring(file, translations.Reading{})
+		expect.Equal(t, codes(report), "UNKNOWN_KEY key")
+		expect.Equal(t, report.Errors, 1)
+		expect.Equal(t, report.Changed, 1)
+		expect.Equal(t, s.front.said["home/1/headline"], "صنع باليد")
 	})
 }
 
