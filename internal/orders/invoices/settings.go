@@ -44,13 +44,13 @@ type Settings struct {
 type (
 	settingsAnswer struct {
 		InvoiceSettings *Settings `json:"invoiceSettings"`
-		// Revision tells these settings apart from those before and after them. A number that was given changes it.
+		// Revision changes whenever the settings do, also when an invoice takes the next number.
 		Revision string `json:"revision"`
 	}
 	settingsRequest struct {
 		InvoiceSettings wire.Patch[Settings] `json:"invoiceSettings"`
 		FieldMask       wire.FieldMask       `json:"fieldMask,omitempty"`
-		// Revision is that of the settings which the change was made from; others that stand by then refuse it.
+		// Revision is the one that was read before the change. If the settings changed since, the call is refused.
 		Revision string `json:"revision,omitempty" validate:"max=100"`
 	}
 )

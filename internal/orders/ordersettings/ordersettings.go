@@ -55,13 +55,13 @@ func New(db *store.DB) *Service { return &Service{db, snapshot.New(db, settingsK
 type (
 	settingsAnswer struct {
 		OrdersSettings *Settings `json:"ordersSettings"`
-		// Revision tells these settings apart from those before and after them.
+		// Revision changes whenever the settings do.
 		Revision string `json:"revision"`
 	}
 	updateSettingsRequest struct {
 		OrdersSettings wire.Patch[Settings] `json:"ordersSettings"`
 		FieldMask      wire.FieldMask       `json:"fieldMask,omitempty"`
-		// Revision is that of the settings which the change was made from; others that stand by then refuse it.
+		// Revision is the one that was read before the change. If the settings changed since, the call is refused.
 		Revision string `json:"revision,omitempty" validate:"max=100"`
 	}
 )

@@ -39,12 +39,12 @@ type (
 	updateRequest struct {
 		CheckoutSettings wire.Patch[CheckoutSettings] `json:"checkoutSettings"`
 		FieldMask        wire.FieldMask               `json:"fieldMask,omitempty"`
-		// Revision is that of the settings which the change was made from; others that stand by then refuse it.
+		// Revision is the one that was read before the change. If the settings changed since, the call is refused.
 		Revision string `json:"revision,omitempty" validate:"max=100"`
 	}
 	settingsAnswer struct {
 		CheckoutSettings *CheckoutSettings `json:"checkoutSettings"`
-		// Revision tells these settings apart from those before and after them. Shoppers, who change nothing, get none.
+		// Revision changes whenever the settings do. Only staff get it.
 		Revision string `json:"revision,omitempty"`
 	}
 )
