@@ -22,6 +22,13 @@ import (
 	"souk/internal/platform/store/storetest"
 )
 
+// each runs fn beside other tests, with a whole store on each database.
+func each(t *testing.T, fn func(t *testing.T, a *app.App), change ...func(*app.Config)) {
+	t.Helper()
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) { fn(t, newApp(t, dialect, change...)) })
+}
+
 // newApp builds a whole store on a database of its own.
 func newApp(t *testing.T, dialect store.Dialect, change ...func(*app.Config)) *app.App {
 	t.Helper()
@@ -41,45 +48,39 @@ func newApp(t *testing.T, dialect store.Dialect, change ...func(*app.Config)) *a
 	return built
 }
 
-// callers are one of each kind, and what they authorise with.
-func callers(t *testing.T, a *app.App) map[string]struct {
+// caller is somebody, and what they authorise with.
+type caller struct {
 	who   actor.Actor
 	token string
-} {
+}
+
+// someVisitor gives a token of a visitor who was not here before.
+func someVisitor(t *testing.T, a *app.App) string {
 	t.Helper()
-	out := map[string]struct {
-		who   actor.Actor
-		token string
-	}{"nobody": {}}
+	return pass(t, a, actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
+}
+
+// callers are one of each kind, and what they authorise with.
+func callers(t *testing.T, a *app.App) map[string]caller {
+	t.Helper()
+	out := map[string]caller{"nobody": {}}
 	for name, kind := range map[string]actor.Kind{"visitor": actor.Visitor, "member": actor.Member} {
 		who := actor.Actor{Kind: kind, ID: ids.Random()}
-		token, err := a.Tokens.Access(who)
-		expect.OK(t, err)
-		out[name] = struct {
-			who   actor.Actor
-			token string
-		}{who, token}
+		out[name] = caller{who, pass(t, a, who)}
 	}
 	for name, who := range map[string]actor.Actor{
 		"owner":                               {Kind: actor.Staff, Owner: true},
 		"contributor with another permission": {Kind: actor.Staff, Permissions: []string{identity.ReadAudit}},
 	} {
 		who.ID = staff(t, a, who)
-		token, err := a.Tokens.Access(who)
-		expect.OK(t, err)
-		out[name] = struct {
-			who   actor.Actor
-			token string
-		}{who, token}
+		out[name] = caller{who, pass(t, a, who)}
 	}
 	for name, all := range map[string]bool{"key with all permissions": true, "key with another permission": false} {
 		_, secret, err := a.Tokens.CreateAPIKey(actor.With(t.Context(), actor.Actor{Kind: actor.System}), name, all,
 			[]string{"SOMETHING.ELSE"}[:btoi(!all)])
 		expect.OK(t, err)
-		out[name] = struct {
-			who   actor.Actor
-			token string
-		}{actor.Actor{Kind: actor.App, ID: ids.Random(), All: all, Permissions: []string{"SOMETHING.ELSE"}}, secret}
+		out[name] = caller{actor.Actor{Kind: actor.App, ID: ids.Random(), All: all, Permissions: []string{"SOMETHING.ELSE"}},
+			secret}
 	}
 	return out
 }
@@ -236,9 +237,7 @@ func TestPublicOperationsArePinned(t *testing.T) {
 
 // What a caller sends in is never answered by a fault of ours.
 func TestGarbageIsRefusedEverywhere(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		people := callers(t, a)
 		failed := map[string]bool{} // one report an operation is enough
 		bodies := []string{``, `[]`, `null`, `{"a":`, `{"query":7}`, `{"product":{"name":7,"id":[]}}`,

@@ -10,8 +10,6 @@ import (
 	"souk/internal/app"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // mails lists what was written, newest first.
@@ -39,9 +37,7 @@ func linkIn(t *testing.T, a *app.App, token, path string) string {
 // Who pays for a file is mailed a link that gives it, and an invoice where the shop
 // makes them out by itself; and everything adds up afterwards.
 func TestPaidForAFile(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		office := key(t, a)
 		upload := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/v1/media/private-files?name=tales.txt",
 			strings.NewReader("Once upon a time."))

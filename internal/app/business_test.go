@@ -4,17 +4,15 @@ import (
 	"net/http"
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // What is taxed where it is sold goes by the shop's address: no other address is known here, so without it nothing is
 // taxed and the draft cannot become an order.
 func TestTaxedAtTheShop(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		office := key(t, a)
 		region := ask(t, a, "POST", "/v1/tax-regions", office,
 			`{"taxRegion":{"country":"DE","appId":"57d13128-4a4c-494b-80b3-a6fb2e28018d"}}`)["taxRegion"].(map[string]any)["id"].(string)

@@ -6,18 +6,15 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/tips"
 )
 
 // What the parts of the shop say of themselves comes together in one answer.
 func TestShopSettingsInOneAnswer(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		secret := key(t, a)
 		at := func(from any, path ...any) any {
 			for _, step := range path {
@@ -69,9 +66,7 @@ func TestShopSettingsInOneAnswer(t *testing.T) {
 
 // Who works in the shop can be tipped, and a tip is chosen for one's own cart only.
 func TestTipsKnowTheStaffAndTheCart(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		people := callers(t, a)
 		secret := key(t, a)
 		list := ask(t, a, "GET", "/v1/eligible-staff", secret, "")["staff"].([]any)

@@ -7,15 +7,11 @@ import (
 	"souk/internal/app"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // Who may see a member is one rule for profiles, lists, about pages and badges.
 func TestCommunityIsSeenAsItsMembersChose(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		admin := key(t, a)
 		badge := within(ask(t, a, "POST", "/badges/v4/badges", admin, `{"badge":{"title":"Gold"}}`), "badge")["id"].(string)
 		people := map[string]string{}

@@ -3,22 +3,17 @@ package app_test
 import (
 	"testing"
 
-	"souk/internal/platform/actor"
+	"souk/internal/app"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/tax"
 )
 
 // Contacts of tax are the shop's members, by both names of the address.
 func TestContactsOfTaxAreMembers(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		admin := callers(t, a)["key with all permissions"].token
-		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-		expect.OK(t, err)
+		visitor := someVisitor(t, a)
 		in := ask(t, a, "POST", "/v2/register", visitor,
 			`{"loginId":{"email":"ada@example.com"},"password":"correct horse","profile":{"firstName":"Ada","company":"Engines"}}`)
 		id := in["identity"].(map[string]any)["id"].(string)

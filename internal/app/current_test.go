@@ -3,18 +3,16 @@ package app_test
 import (
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/people/identity"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // Work that goes on after a call goes on with the rights that the caller has then, and ends when they are gone.
 func TestRightsOfWorkThatGoesOn(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		system := actor.With(t.Context(), actor.Actor{Kind: actor.System})
 		current := func(who actor.Actor) actor.Actor {
 			t.Helper()

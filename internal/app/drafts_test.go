@@ -6,17 +6,13 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // The invoice that a draft asks for is made out with its order, with the order's sums
 // and people, and can be read. One for an order that costs nothing is made out as well,
 // once: such an order is paid as soon as it is made.
 func TestInvoiceOfADraft(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		office := key(t, a)
 		place := func(amount, settings string) string {
 			t.Helper()

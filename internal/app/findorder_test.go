@@ -9,9 +9,7 @@ import (
 	"souk/internal/app"
 	"souk/internal/orders/downloads"
 	"souk/internal/orders/orders"
-	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
 )
 
@@ -30,8 +28,7 @@ func TestGuestsFindTheirOrder(t *testing.T) {
 	id, number := sold()
 	other, _ := sold()
 	visitor := func() string {
-		token, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-		expect.OK(t, err)
+		token := someVisitor(t, a)
 		return token
 	}
 	try := func(number, email string) (int, string) {

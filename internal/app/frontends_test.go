@@ -8,17 +8,15 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/frontends"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // What storefronts ask for besides the shop is answered, and staff see what was not.
 func TestFrontEndCalls(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		who := callers(t, a)
 		call := func(name, method, path, body string) (int, string) {
 			t.Helper()

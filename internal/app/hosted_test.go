@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // Nobody frames a page of the shop, and the hosted ones run no script but the shop's.
@@ -42,9 +42,7 @@ func TestNothingIsFramed(t *testing.T) {
 
 // What a visitor put into the cart is the member's after a sign-in on the hosted pages.
 func TestCartComesAlong(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		const client, back = "c1e57000-0000-4000-8000-000000000001", "https://front.example/back"
 		expect.OK(t, expect.Err(a.Tokens.EnsureClient(t.Context(), client, []string{"https://front.example"})))
 		admin := callers(t, a)["key with all permissions"].token

@@ -6,22 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/platform/actor"
+	"souk/internal/app"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/ids"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // A member who is deleted leaves no badge, no role and no field of their own behind. The
 // calls go by the paths of the public packages.
 func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		admin := key(t, a)
-		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-		expect.OK(t, err)
+		visitor := someVisitor(t, a)
 		text := func(answer map[string]any, part, name string) string {
 			value, _ := answer[part].(map[string]any)[name].(string)
 			return value
@@ -39,7 +34,7 @@ func TestNothingStaysOfAMemberWhoLeaves(t *testing.T) {
 				member+`"}]}}}`)
 
 		ask(t, a, "DELETE", "/v1/identities/"+member, admin, "")
-		err = a.DB().Read(t.Context(), func(tx *store.Tx) error {
+		err := a.DB().Read(t.Context(), func(tx *store.Tx) error {
 			for _, table := range []string{"badge_assignments", "member_roles"} {
 				var n int
 				if err := tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n); err != nil {

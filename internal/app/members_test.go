@@ -8,15 +8,11 @@ import (
 	"souk/internal/app"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // Members and accounts are one person in the whole shop, whichever operation changes them.
 func TestMembersAndAccounts(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		admin := key(t, a)
 		made := ask(t, a, "POST", "/members/v1/members", admin,
 			`{"member":{"loginEmail":"ada@example.com","profile":{"nickname":"Ada"}}}`)

@@ -7,14 +7,11 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/golang-jwt/jwt/v5"
-
 	"souk/internal/app"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/plugins"
+	"souk/internal/shop/plugins/pluginstest"
 )
 
 // studio is the server of an app that sells memberships. It takes one use for each key,
@@ -30,26 +27,10 @@ type studio struct {
 func (s *studio) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	body, _ := io.ReadAll(r.Body)
-	var claims struct {
-		jwt.RegisteredClaims
-		Data struct {
-			Request struct {
-				MemberID       string `json:"memberId"`
-				MembershipID   string `json:"membershipId"`
-				IdempotencyKey string `json:"idempotencyKey"`
-				TransactionID  string `json:"transactionId"`
-			} `json:"request"`
-		} `json:"data"`
-	}
-	_, err := jwt.ParseWithClaims(string(body), &claims,
-		func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(s.key)) },
-		jwt.WithValidMethods([]string{"RS256"}))
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusForbidden)
+	in, signed := pluginstest.ReadMembershipCall(w, r, s.key)
+	if !signed {
 		return
 	}
-	in := claims.Data.Request
 	switch r.URL.Path {
 	case "/v1/charge-membership":
 		if in.MembershipID != "yoga" || !s.members[in.MemberID] || in.IdempotencyKey == "" {
@@ -72,10 +53,7 @@ func (s *studio) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // A membership of an app pays lines of an order, in both calls that there are for it, and
 // gets its use back when the payment is voided.
 func TestMembershipPays(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		membershipPays(t, newApp(t, dialect, onThisMachine))
-	})
+	each(t, membershipPays, onThisMachine)
 }
 
 func membershipPays(t *testing.T, a *app.App) {

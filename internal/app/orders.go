@@ -96,23 +96,13 @@ func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 // that want it get an invoice, what contacts bought is counted again, the order's checkout is completed or open again,
 // and an order that came to nothing gives back the uses of its coupon and rules, its tip and what gift cards paid.
 func (a *App) orderChanged(tx *store.Tx, before, after *orders.Order) error {
-	if err := a.Downloads.PaidTx(tx, before, after); err != nil {
-		return err
-	}
-	if err := a.Invoices.PaidTx(tx, before, after); err != nil {
-		return err
-	}
-	if err := a.OrderMails.ChangedTx(tx, before, after); err != nil {
-		return err
-	}
-	if err := a.Reports.ChangedTx(tx, before, after); err != nil {
-		return err
-	}
-	if err := a.Contacts.ChangedTx(tx, before, after); err != nil {
-		return err
-	}
-	if err := a.Subscriptions.ChangedTx(tx, before, after); err != nil {
-		return err
+	for _, follow := range []func(tx *store.Tx, before, after *orders.Order) error{
+		a.Downloads.PaidTx, a.Invoices.PaidTx, a.OrderMails.ChangedTx, a.Reports.ChangedTx, a.Contacts.ChangedTx,
+		a.Subscriptions.ChangedTx,
+	} {
+		if err := follow(tx, before, after); err != nil {
+			return err
+		}
 	}
 	if before == nil || before.Status == after.Status {
 		return nil

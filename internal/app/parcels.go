@@ -22,13 +22,18 @@ func (a *App) parcel(tx *store.Tx, orderID, fulfillmentID string) (*ordermails.P
 
 // parcels tells the page of an order how all that was sent is followed.
 func (a *App) parcels(tx *store.Tx, orderID string) ([]ordermails.Parcel, error) {
+	return eachParcel(a, tx, orderID, func(f *fulfilments.Fulfillment) ordermails.Parcel { return *parcelOf(f) })
+}
+
+// eachParcel gives what one makes of each fulfilment of an order.
+func eachParcel[P any](a *App, tx *store.Tx, orderID string, one func(f *fulfilments.Fulfillment) P) ([]P, error) {
 	all, err := a.Fulfilled.OfTx(tx, orderID)
 	if err != nil {
 		return nil, err
 	}
-	var out []ordermails.Parcel
+	var out []P
 	for i := range all.Fulfillments {
-		out = append(out, *parcelOf(&all.Fulfillments[i]))
+		out = append(out, one(&all.Fulfillments[i]))
 	}
 	return out, nil
 }

@@ -5,21 +5,18 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/people/signin"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/tax"
 )
 
 // A guest who buys is a contact, becomes the member who proves to own the e-mail, and is a guest
 // again when the member is deleted; the order goes along, whatever else hears of its changes.
 func TestGuestsAreContacts(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		office := key(t, a)
 		expect.OK(t, a.Contacts.Fill(t.Context()))
 		part := func(answer map[string]any, name string) map[string]any {

@@ -16,8 +16,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/plugins"
@@ -72,10 +70,7 @@ func onThisMachine(cfg *app.Config) { cfg.PublicURL = "http://127.0.0.1:8080" }
 // TestPluginsInSales puts a plugin of every kind that has a say in sales into a whole
 // store, and takes it down again.
 func TestPluginsInSales(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		pluginsInSales(t, newApp(t, dialect, onThisMachine))
-	})
+	each(t, pluginsInSales, onThisMachine)
 }
 
 func pluginsInSales(t *testing.T, a *app.App) {

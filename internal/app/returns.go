@@ -25,13 +25,7 @@ func (a *App) openReturns(signer *query.Signer) {
 
 // sentParcels tells what was sent of an order, and when.
 func (a *App) sentParcels(tx *store.Tx, orderID string) ([]returns.Parcel, error) {
-	all, err := a.Fulfilled.OfTx(tx, orderID)
-	if err != nil {
-		return nil, err
-	}
-	var out []returns.Parcel
-	for i := range all.Fulfillments {
-		f := &all.Fulfillments[i]
+	return eachParcel(a, tx, orderID, func(f *fulfilments.Fulfillment) returns.Parcel {
 		p := returns.Parcel{At: f.CreatedDate.Time(), Units: map[string]int64{},
 			Waiting: f.Status == fulfilments.Pending || f.Status == fulfilments.Accepted || f.Status == fulfilments.Ready}
 		for _, line := range f.LineItems {
@@ -39,7 +33,6 @@ func (a *App) sentParcels(tx *store.Tx, orderID string) ([]returns.Parcel, error
 				p.Units[line.ID] += *line.Quantity
 			}
 		}
-		out = append(out, p)
-	}
-	return out, nil
+		return p
+	})
 }

@@ -28,8 +28,7 @@ import (
 func (s *rightsShop) join(p someone) (id, token string) {
 	s.t.Helper()
 	t, a := s.t, s.a
-	visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-	expect.OK(t, err)
+	visitor := someVisitor(t, a)
 	in := ask(t, a, "POST", "/v2/register", visitor, `{"loginId":{"email":"`+p.email+`"},"password":"correct horse"}`)
 	id = in["identity"].(map[string]any)["id"].(string)
 	token = asMember(t, a, id)
@@ -157,8 +156,7 @@ func (s *rightsShop) leave(p someone) {
 	})
 	expect.OK(t, err)
 	expect.OK(t, s.a.Abandoned.Find(t.Context()))
-	visitor, err := s.a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-	expect.OK(t, err)
+	visitor := someVisitor(t, s.a)
 	ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", visitor, `{`+s.lines(1)+`}`)
 	ask(t, s.a, "PATCH", "/v1/carts/current", visitor, `{"cartInfo":{"contactInfo":`+p.billing()+`,"buyerInfo":{"email":"`+
 		p.email+`"}}}`)

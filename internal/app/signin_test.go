@@ -9,11 +9,7 @@ import (
 	"testing"
 
 	"souk/internal/app"
-	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // ask calls the store and gives the answer's fields.
@@ -35,12 +31,9 @@ func ask(t *testing.T, a *app.App, method, path, token, body string, cookies ...
 
 // Codes and links arrive as mails that can be read and that work.
 func TestSignInByMail(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		admin := callers(t, a)["key with all permissions"].token
-		visitor, err := a.Tokens.Access(actor.Actor{Kind: actor.Visitor, ID: ids.Random()})
-		expect.OK(t, err)
+		visitor := someVisitor(t, a)
 		mailed := func(find string) string {
 			emails := ask(t, a, "POST", "/v1/emails/query", admin, "{}")["emails"].([]any)
 			found := regexp.MustCompile(find).FindStringSubmatch(emails[0].(map[string]any)["text"].(string))

@@ -8,8 +8,6 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // newMember registers somebody, and gives their id and token.
@@ -25,9 +23,7 @@ func newMember(t *testing.T, a *app.App, visitor string) (id, token string) {
 
 // What a member did with others goes when the member is deleted, and stays when they are only taken offline.
 func TestDeletedMembersAreForgotten(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		who := callers(t, a)
 		visitor, manager := who["visitor"].token, who["key with all permissions"].token
 		ada, asAda := newMember(t, a, visitor)

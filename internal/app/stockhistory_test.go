@@ -5,18 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
 )
 
 // What a purchase takes and what its cancellation gives back are in the history of stock, with the order.
 func TestStockHistoryOfAnOrder(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		office := key(t, a)
 		own, err := a.Tokens.EnsureStorefront(t.Context())
 		expect.OK(t, err)

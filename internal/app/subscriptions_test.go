@@ -4,17 +4,14 @@ import (
 	"net/http"
 	"testing"
 
+	"souk/internal/app"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // A subscription that the shop writes down for somebody begins when they have paid on
 // the page they were sent, and is paid by that card from then on.
 func TestSubscriptionOfADraft(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect)
+	each(t, func(t *testing.T, a *app.App) {
 		office := key(t, a)
 		at := func(in map[string]any, path ...string) map[string]any {
 			for _, p := range path {

@@ -8,18 +8,13 @@ import (
 	"souk/internal/app"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 // A shop that takes real money and has its checkouts run as tests offers the sandbox
 // there, and nowhere else: pay links of other orders are paid in earnest.
 func TestCheckoutsAsTests(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		checkoutsAsTests(t, newApp(t, dialect, func(cfg *app.Config) {
-			cfg.StripeKey, cfg.StripeSecret, cfg.StripeURL = "sk_test_1", "whsec_1", "http://127.0.0.1:1"
-		}))
+	each(t, checkoutsAsTests, func(cfg *app.Config) {
+		cfg.StripeKey, cfg.StripeSecret, cfg.StripeURL = "sk_test_1", "whsec_1", "http://127.0.0.1:1"
 	})
 }
 

@@ -167,6 +167,10 @@ func TestToday(t *testing.T) {
 		execute(t, a, "INSERT INTO reported_members (id, reports, reviewed, last_report) VALUES ('m', 3, ?, 5)", false)
 		want["MEMBER_REPORTS"] = "1/0"
 		execute(t, a,
+			`INSERT INTO members (id, created, updated, status, privacy, activity, listed, slug, nickname, first_name, last_name, email, email_key, email_verified, last_login, phones, doc)
+				VALUES ('m', 1, 1, 'APPROVED', 'PUBLIC', 'ACTIVE', ?, 'm', '', '', '', 'm@example.com', 'm@example.com', ?, 0, '[]', '{}')`, true, true)
+		expect.Equal(t, firstItem(t, a, s.office, "MEMBER_REPORTS")["name"], any("m@example.com"), "who was reported")
+		execute(t, a,
 			`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status, needs_email, needs_approval, password, must_reset, owner, permissions, doc)
 				VALUES ('waits', 'member', 1, 1, 1, 'w@example.com', 'w@example.com', ?, 'PENDING', ?, ?, '', ?, ?, '[]', '{}')`,
 			true, false, true, false, false)
@@ -203,9 +207,7 @@ func checklist(t *testing.T, a *app.App, token string) map[string]any {
 // The list of the first run finishes itself, and demo goods leave without what became the
 // shop's own.
 func TestFirstRunAndDemo(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		a := newApp(t, dialect, onThisMachine)
+	each(t, func(t *testing.T, a *app.App) {
 		office := key(t, a)
 		want := map[string]any{}
 		for _, step := range []string{"STORE", "PRODUCT", "DELIVERY", "TAX", "PAYMENTS", "MAIL", "LOOK", "ORDER"} {
@@ -277,5 +279,5 @@ func TestFirstRunAndDemo(t *testing.T) {
 		if got := browse(t, a.Handler, "POST", "/v1/today/remove-demo", token, "{}"); got.StatusCode != http.StatusForbidden || !strings.Contains(got.Body.String(), "OWNER_ONLY") {
 			t.Errorf("by a contributor: %d %s", got.StatusCode, got.Body)
 		}
-	})
+	}, onThisMachine)
 }

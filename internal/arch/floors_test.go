@@ -30,7 +30,7 @@ var house = []wing{
 		{"traces"},
 		{"httpapi", "query", "events", "outbound", "audit", "paper"},
 		{"resource", "jobs", "webui", "snapshot", "frontends", "live"},
-		{"site", "views", "backup"},
+		{"site", "views", "backup", "tagjobs"},
 		{"media", "webhooks", "mail"},
 	}},
 	{"people", [][]string{

@@ -150,6 +150,19 @@ func shelves() map[string]bool {
 	return out
 }
 
+// freshSKUs adds the SKUs of a product to those that were there before, which it must not repeat.
+func freshSKUs(t *testing.T, known map[string]bool, p Product) {
+	t.Helper()
+	all := []string{p.SKU}
+	for _, v := range p.Variants {
+		all = append(all, v.SKU)
+	}
+	for _, s := range all {
+		expect.ThatNow(t, !known[s], "SKU %s appears twice", s)
+		known[s] = true
+	}
+}
+
 func TestProductsAreSound(t *testing.T) {
 	t.Parallel()
 	pictures, known := embedded(t), shelves()
@@ -161,14 +174,7 @@ func TestProductsAreSound(t *testing.T) {
 		}
 		expect.That(t, !slugs[p.Slug], "slug %s appears twice", p.Slug)
 		slugs[p.Slug] = true
-		all := []string{p.SKU}
-		for _, v := range p.Variants {
-			all = append(all, v.SKU)
-		}
-		for _, s := range all {
-			expect.That(t, !skus[s], "SKU %s appears twice", s)
-			skus[s] = true
-		}
+		freshSKUs(t, skus, p)
 		for _, c := range p.Collections {
 			count[c]++
 		}
@@ -257,14 +263,7 @@ func TestSynthetic(t *testing.T) {
 		for _, f := range faults(p, known, pictures) {
 			t.Fatalf("%s: %s", p.Slug, f)
 		}
-		all := []string{p.SKU}
-		for _, v := range p.Variants {
-			all = append(all, v.SKU)
-		}
-		for _, s := range all {
-			expect.ThatNow(t, !skus[s], "SKU %s appears twice", s)
-			skus[s] = true
-		}
+		freshSKUs(t, skus, p)
 		slugs[p.Slug] = true
 		names[p.Pictures[0].File] = true
 		first = append(first, p)

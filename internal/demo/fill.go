@@ -335,7 +335,7 @@ func (f *filler) addStock(ctx context.Context, id string, p Product) error {
 	request := &inventory.UpdateInventoryRequest{InventoryItem: inventory.InventoryInput{ProductID: id,
 		TrackQuantity: &counted}}
 	for _, v := range p.Variants {
-		at := slices.IndexFunc(made.Variants, func(m catalog.Variant) bool { return same(m.Choices, v.Choices) })
+		at := slices.IndexFunc(made.Variants, func(m catalog.Variant) bool { return maps.Equal(m.Choices, v.Choices) })
 		if at < 0 {
 			return fmt.Errorf("there is no variant %v", v.Choices)
 		}
@@ -364,16 +364,4 @@ func stockInput(variant string, counted bool, s Stock) inventory.InventoryVarian
 		quantity = 100 // counted because its neighbours are
 	}
 	return inventory.InventoryVariantInput{VariantID: variant, Quantity: &quantity}
-}
-
-func same(a, b map[string]string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for key, value := range a {
-		if b[key] != value {
-			return false
-		}
-	}
-	return true
 }

@@ -84,33 +84,39 @@ func (r *Remover) Remove(ctx context.Context) (today.Removed, error) {
 	return out, err
 }
 
+// removeEach removes what a statement finds the ids of, and counts it.
+func removeEach(tx *store.Tx, remove func(ctx context.Context, id string) error, sql string) (int, error) {
+	ids, err := traces.Texts(tx, sql)
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		if err := remove(tx.Context(), id); err != nil {
+			return 0, err
+		}
+	}
+	return len(ids), nil
+}
+
 func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 	kept, err := picturesOfOrders(tx)
 	if err != nil {
 		return out, err
 	}
-	products, err := traces.Texts(tx, "SELECT p.id "+unchangedProducts+" ORDER BY p.id")
+	out.Products, err = removeEach(tx, r.Catalog.DeleteProduct, "SELECT p.id "+unchangedProducts+" ORDER BY p.id")
 	if err != nil {
 		return out, err
 	}
-	for _, id := range products {
-		if err := r.Catalog.DeleteProduct(tx.Context(), id); err != nil {
-			return out, err
-		}
-	}
 	// A collection or a plan that holds products of the shop's own stays.
-	collections, err := traces.Texts(tx, `SELECT c.id FROM demo_goods d JOIN collections c ON c.id = d.id
+	out.Collections, err = removeEach(tx, r.Collections.DeleteCollection,
+		`SELECT c.id FROM demo_goods d JOIN collections c ON c.id = d.id
 		WHERE d.kind = 'COLLECTION' AND c.updated = d.mark AND NOT EXISTS
 			(SELECT 1 FROM collection_products m WHERE m.collection_id = c.id) ORDER BY c.id`)
 	if err != nil {
 		return out, err
 	}
-	for _, id := range collections {
-		if err := r.Collections.DeleteCollection(tx.Context(), id); err != nil {
-			return out, err
-		}
-	}
-	plans, err := traces.Texts(tx, `SELECT o.id FROM demo_goods d JOIN subscription_options o ON o.id = d.id
+	out.Plans, err = removeEach(tx, r.Options.DeleteSubscriptionOption,
+		`SELECT o.id FROM demo_goods d JOIN subscription_options o ON o.id = d.id
 		WHERE d.kind = 'PLAN' AND o.updated = d.mark AND NOT EXISTS
 			(SELECT 1 FROM product_subscription_options m WHERE m.option_id = o.id) ORDER BY o.id`)
 	if err != nil {
@@ -119,12 +125,6 @@ func (r *Remover) removeTx(tx *store.Tx) (out today.Removed, err error) {
 	if err := r.Look.ForgetTx(tx, author); err != nil {
 		return out, err
 	}
-	for _, id := range plans {
-		if err := r.Options.DeleteSubscriptionOption(tx.Context(), id); err != nil {
-			return out, err
-		}
-	}
-	out.Products, out.Collections, out.Plans = len(products), len(collections), len(plans)
 	const left = `SELECT (SELECT COUNT(*) FROM demo_goods d JOIN products p ON p.id = d.id WHERE d.kind = 'PRODUCT')
 		+ (SELECT COUNT(*) FROM demo_goods d JOIN collections c ON c.id = d.id WHERE d.kind = 'COLLECTION')`
 	if err := tx.QueryRow(left, nil, &out.Kept); err != nil {

@@ -11,7 +11,7 @@
 //     documents, messages, the site's own settings, and copies of it all.
 //   - webui, rendering, frontends: the built front ends, pages rendered on the server,
 //     and what third-party storefronts ask for.
-//   - audit, traces, views: who changed what, where personal data is, saved filters.
+//   - audit, traces, views, tagjobs: who changed what, where personal data is, saved filters, tags of many things.
 //   - tongue: which language a caller reads. expect: what tests expect, in one line.
 //
 // It imports no other wing.

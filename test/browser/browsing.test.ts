@@ -138,9 +138,13 @@ test('each of the six collections has its page, and its pieces know it', async (
 test('search finds pieces by a word of their name, from any page', async () => {
   const page = await shop.visit('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('/');
   const top = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
-  await eventually(() => top.evaluate((field) => field === document.activeElement)).toBe(true);
+  const chosen = () => top.evaluate((field) => field === document.activeElement);
+  // A key that comes before the shop has taken the page over is nobody's: then once more.
+  await eventually(async () => {
+    if (!(await chosen())) await page.keyboard.press('/');
+    return chosen();
+  }).toBe(true);
   await page.keyboard.type('LAMP');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Results for “LAMP”' }).waitFor();

@@ -88,6 +88,34 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await sound(page, 'an empty wishlist');
 });
 
+test('what is for members is seen by all and bought by those who sign in', async () => {
+  const { product } = await admin<{ product: { id: string; slug: string } }>(office.souk, 'POST', '/v1/products', {
+    product: { name: 'Founders lamp', productType: 'physical', priceData: { price: 40 } },
+  });
+  const desk = await office.enter(`/admin/products/${product.id}`);
+  await heading(desk, 'Founders lamp').waitFor();
+  await desk.getByRole('switch', { name: 'For members only' }).check();
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await desk.getByText('Saved.', { exact: true }).first().waitFor();
+  await sound(desk, 'a product for members');
+
+  const page = await office.visit(`/products/${product.slug}`, phone);
+  await settled(page);
+  const enter = page.getByRole('button', { name: 'Sign in to buy', exact: true });
+  await enter.waitFor();
+  await page.getByText('Only members can buy this.').waitFor();
+  expect(await addButton(page).count()).toBe(0);
+  await sound(page, 'a product for members, to a visitor');
+  await enter.click();
+  await register(page);
+  await at(page, `/products/${product.slug}`);
+  await addButton(page).click();
+  await drawer(page).getByText('Founders lamp').waitFor();
+  await arrive(page, '/cart');
+  await page.getByText('Nothing is charged before you have seen the full price').waitFor();
+  await sound(page, 'the cart of a member');
+});
+
 test('somebody asks for notice, staff put stock back, and the mail comes once', async () => {
   const lamp = await soldOut('Sold-out lantern');
   const email = someone();

@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 
+	"souk/internal/buying/stoppage"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
@@ -89,9 +90,9 @@ func (s *Service) Operations() []httpapi.Operation {
 			"/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout",
 			"The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts.")), s.lead),
 		httpapi.Plain(reads(public("askToStopReminders", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
-			"The page that asks whether reminders shall end.")), s.askToStop),
+			"The page that asks whether reminders shall end.")), stoppage.Asks(s.toStop)),
 		httpapi.Plain(public("stopReminders", "POST", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
-			"Have nobody reminded any more at an address."), s.stop),
+			"Have nobody reminded any more at an address."), stoppage.Ends(s.toStop)),
 		httpapi.Handle(reads(op("getAbandonedCheckoutSettings", "GET", "/v1/abandoned-checkout-settings", readPermission,
 			"Get whether people are reminded of what they left")),
 			func(ctx context.Context, _ *settingsRequest) (*settingsAnswer, error) {

@@ -1,10 +1,10 @@
 package abandoned
 
 import (
+	"context"
 	"net/http"
 
 	"souk/internal/buying/stoppage"
-	"souk/internal/platform/httpapi"
 )
 
 // stopTexts are those of the page that ends reminders.
@@ -19,35 +19,16 @@ var stopTexts = stoppage.Texts{
 	},
 }
 
-func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
-	id, _, page, err := s.toStop(r)
+// toStop reads what a link is about, and in which words its page is.
+func (s *Service) toStop(r *http.Request) (out stoppage.Link, err error) {
+	id, token, err := asked(r)
 	if err != nil {
-		httpapi.WriteErrorForPeople(w, r, err)
-		return
-	}
-	page.Ask(w, s.path(id, stop))
-}
-
-func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
-	id, token, page, err := s.toStop(r)
-	if err == nil {
-		err = s.Silence(r.Context(), id, token)
-	}
-	if err != nil {
-		httpapi.WriteErrorForPeople(w, r, err)
-		return
-	}
-	page.Done(w)
-}
-
-// toStop reads what the link is about, and in which words its page is.
-func (s *Service) toStop(r *http.Request) (id, token string, page stoppage.Page, err error) {
-	if id, token, err = asked(r); err != nil {
-		return id, token, page, err
+		return out, err
 	}
 	a, err := s.opened(r.Context(), id, stop, token)
 	if err != nil {
-		return id, token, page, err
+		return out, err
 	}
-	return id, token, stopTexts.For(r, a.BuyerLanguage), nil
+	return stoppage.Link{Page: stopTexts.For(r, a.BuyerLanguage), Action: s.path(id, stop),
+		End: func(ctx context.Context) error { return s.Silence(ctx, id, token) }}, nil
 }

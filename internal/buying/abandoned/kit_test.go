@@ -10,15 +10,13 @@ import (
 	"time"
 
 	"souk/internal/buying/abandoned"
-	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
-	"souk/internal/orders/orders"
+	"souk/internal/buying/checkout/checkouttest"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/events"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/mail"
-	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/sale/saletest"
@@ -69,19 +67,10 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	shop := saletest.Open(t, db, saletest.Options{})
 	quiet := slog.New(slog.DiscardHandler)
 	r := &rig{Shop: shop, t: t, clock: clock, relay: events.New(db, events.Config{Logger: quiet})}
-	carts := cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
-	sold := orders.New(orders.Config{
-		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money },
-		Locale:     func(context.Context) string { return "en-IE" },
-		WeightUnit: func(context.Context) string { return "KG" },
+	carts, checkouts := checkouttest.Open(t, shop, func(cfg *checkout.Config) {
+		cfg.Completed = func(tx *store.Tx, id, cart string) error { return r.service.CompletedTx(tx, id, cart) }
 	})
-	checkouts, err := checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory,
-		Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Logger: quiet,
-		Completed: func(tx *store.Tx, id, cart string) error { return r.service.CompletedTx(tx, id, cart) },
-	})
-	expect.OK(t, err)
+	var err error
 	r.service, err = abandoned.Open(t.Context(), abandoned.Config{
 		DB: db, Cursors: shop.Cursors, Site: shop.Site, Checkouts: checkouts, Carts: carts, Mail: r,
 		PublicURL: "https://shop.test", Logger: quiet,

@@ -216,6 +216,20 @@ func TestSettings(t *testing.T) {
 	})
 }
 
+func TestSettingsOfTwo(t *testing.T) {
+	run(t, func(_ *testing.T, r *rig) {
+		const app = `{"appId":"` + catalog.AppID + `"}`
+		get := func() *apitest.Answer { return r.api.OK("owner", "PUT", path+"/settings", "") }
+		first := get().String("revision")
+		r.api.Guard(apitest.Guarded{Who: "owner", Get: "PUT " + path + "/settings",
+			Change: "POST " + path + "/settings/stop-collecting", Field: "settings", Changes: []string{app, app, app, app}})
+		r.api.Refused(409, "INVALID_REVISION", "owner", "POST", path+"/settings/start-collecting",
+			`{"appId":"`+catalog.AppID+`","revision":"`+first+`"}`)
+		get().Want("settings.collectionStates.0.collectingRequests", false)
+		r.api.OK(ada, "PUT", path+"/settings", "{}").Want("revision", nil)
+	})
+}
+
 func TestStaff(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		vase, mug := r.Simple("Vase", "48", 0), r.Simple("Mug", "9", 0)

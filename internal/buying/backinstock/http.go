@@ -3,10 +3,12 @@ package backinstock
 import (
 	"context"
 
+	"souk/internal/buying/stoppage"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 )
@@ -49,9 +51,12 @@ type (
 	}
 	appRequest struct {
 		AppID string `json:"appId" validate:"required,guid"`
+		resource.BasedOn
 	}
 	settingsAnswer struct {
 		Settings *Settings `json:"settings"`
+		// Revision changes whenever the settings do. Only staff get it.
+		Revision string `json:"revision,omitempty"`
 	}
 	wantedRequest struct {
 		Limit int `json:"limit,omitempty" validate:"min=0,max=100"`
@@ -119,8 +124,8 @@ func (s *Service) Operations() []httpapi.Operation {
 				return &wantedAnswer{list}, err
 			}),
 		httpapi.Plain(reads(public("askToStopBackInStock", "GET",
-			"The page that asks whether notices to an address shall end.")), s.askToStop),
-		httpapi.Plain(public("stopBackInStock", "POST", "Delete all requests of an address."), s.stop),
+			"The page that asks whether notices to an address shall end.")), stoppage.Asks(s.toStop)),
+		httpapi.Plain(public("stopBackInStock", "POST", "Delete all requests of an address."), stoppage.Ends(s.toStop)),
 	}, s.settingsOperations()...)
 }
 
@@ -133,20 +138,16 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 		"Get whether requests to be told are taken. Shoppers may ask too: a shop shows no form that is refused.")
 	get.Reads = true
 	collect := func(on bool) func(context.Context, *appRequest) (*settingsAnswer, error) {
-		return func(ctx context.Context, in *appRequest) (*settingsAnswer, error) {
-			now, err := s.Collect(ctx, in.AppID, on)
-			return &settingsAnswer{now}, err
-		}
+		return func(ctx context.Context, in *appRequest) (*settingsAnswer, error) { return s.collect(ctx, in, on) }
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(get, func(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-			now, err := s.Settings(ctx)
-			return &settingsAnswer{now}, err
-		}),
+		httpapi.Handle(get, s.getSettings),
 		httpapi.Handle(op("startCollectingRequests", "POST", "/start-collecting", actor.Managers(modifySettings),
-			"Take requests to be told when something is in stock again.", CodeUnsupportedApp), collect(true)),
+			"Take requests to be told when something is in stock again.", CodeUnsupportedApp, resource.CodeStale),
+			collect(true)),
 		httpapi.Handle(op("stopCollectingRequests", "POST", "/stop-collecting", actor.Managers(modifySettings),
-			"Take no more requests. Those who wait are told all the same.", CodeUnsupportedApp), collect(false)),
+			"Take no more requests. Those who wait are told all the same.", CodeUnsupportedApp, resource.CodeStale),
+			collect(false)),
 	}
 }
 

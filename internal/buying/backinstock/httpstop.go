@@ -11,7 +11,6 @@ import (
 	"souk/internal/buying/stoppage"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/wire"
 )
 
@@ -47,37 +46,17 @@ func (s *Service) opened(ctx context.Context, id, token string) (*Request, error
 	return s.requests.Get(actor.With(ctx, actor.Actor{Kind: actor.System}), id)
 }
 
-// asked reads the id and the token of a link, and whose it is.
-func (s *Service) asked(r *http.Request) (id, token string, page stoppage.Page, err error) {
+// toStop reads what a link is about, and in which words its page is.
+func (s *Service) toStop(r *http.Request) (out stoppage.Link, err error) {
 	in := wire.IDRequest{ID: r.PathValue("id")}
 	if wrong := wire.Check(&in, ""); len(wrong) > 0 {
-		return "", "", page, errs.Invalid(wrong...)
+		return out, errs.Invalid(wrong...)
 	}
-	token = r.URL.Query().Get("token")
+	token := r.URL.Query().Get("token")
 	of, err := s.opened(r.Context(), in.ID, token)
 	if err != nil {
-		return "", "", page, err
+		return out, err
 	}
-	return in.ID, token, stopTexts.For(r, of.Language), nil
-}
-
-func (s *Service) askToStop(w http.ResponseWriter, r *http.Request) {
-	id, _, page, err := s.asked(r)
-	if err != nil {
-		httpapi.WriteErrorForPeople(w, r, err)
-		return
-	}
-	page.Ask(w, s.path(id))
-}
-
-func (s *Service) stop(w http.ResponseWriter, r *http.Request) {
-	id, token, page, err := s.asked(r)
-	if err == nil {
-		err = s.Stop(r.Context(), id, token)
-	}
-	if err != nil {
-		httpapi.WriteErrorForPeople(w, r, err)
-		return
-	}
-	page.Done(w)
+	return stoppage.Link{Page: stopTexts.For(r, of.Language), Action: s.path(in.ID),
+		End: func(ctx context.Context) error { return s.Stop(ctx, in.ID, token) }}, nil
 }

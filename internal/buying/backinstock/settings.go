@@ -3,8 +3,9 @@ package backinstock
 import (
 	"context"
 
-	"souk/internal/platform/audit"
+	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
@@ -31,15 +32,15 @@ type Settings struct {
 	CollectionStates wire.List[CollectionState] `json:"collectionStates"`
 }
 
-func (k kept) shown() *Settings {
+func (k *kept) shown() *Settings {
 	return &Settings{CollectionStates: wire.List[CollectionState]{
 		{catalog.AppID, !k.Stopped}, {catalog.OlderAppID, !k.Stopped},
 	}}
 }
 
-func keptTx(tx *store.Tx) (kept, error) {
-	var out kept
-	_, err := tx.Setting(settingsKey, &out)
+func keptTx(tx *store.Tx) (*kept, error) {
+	out := &kept{}
+	_, err := tx.Setting(settingsKey, out)
 	return out, err
 }
 
@@ -49,34 +50,39 @@ func collectingTx(tx *store.Tx, appID string) (bool, error) {
 	return catalog.Serves(appID) && !now.Stopped, err
 }
 
-// Settings gives the settings.
-func (s *Service) Settings(ctx context.Context) (*Settings, error) {
+// kept are the settings as staff change them.
+func (s *Service) kept() *resource.Settings[kept] {
+	return &resource.Settings[kept]{
+		DB: s.db, What: "the settings of back-in-stock requests", Entity: settingsEntity, ID: settingsKey, Read: keptTx,
+		Write: func(tx *store.Tx, _, after *kept) error { return tx.SaveSetting(settingsKey, after) },
+	}
+}
+
+// getSettings gives managers what stands, which a change is compared with; shoppers need no revision.
+func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	if actor.From(ctx).Manages() {
+		return answered(s.kept().Get(ctx))
+	}
 	now, err := store.Get(ctx, s.db, keptTx)
 	if err != nil {
 		return nil, err
 	}
-	return now.shown(), nil
+	return &settingsAnswer{Settings: now.shown()}, nil
 }
 
-// Collect has requests taken for a catalog, or not any more. Those who wait are told all the same. InvalidArgument
-// (NOT_SUPPORTED_APP_DEF_ID).
-func (s *Service) Collect(ctx context.Context, appID string, collect bool) (*Settings, error) {
-	if !catalog.Serves(appID) {
+// collect switches requests for a catalog on or off. Whoever asked before still gets the mail. InvalidArgument
+// (NOT_SUPPORTED_APP_DEF_ID), Aborted.
+func (s *Service) collect(ctx context.Context, in *appRequest, on bool) (*settingsAnswer, error) {
+	if !catalog.Serves(in.AppID) {
 		return nil, errs.New(errs.InvalidArgument, CodeUnsupportedApp, "requests are taken for the built-in catalog only").
-			With("appId", appID)
+			With("appId", in.AppID)
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Settings, error) {
-		before, err := keptTx(tx)
-		if err != nil {
-			return nil, err
-		}
-		after := kept{Stopped: !collect}
-		if after == before {
-			return after.shown(), nil
-		}
-		if err := tx.SaveSetting(settingsKey, after); err != nil {
-			return nil, err
-		}
-		return after.shown(), audit.Change(tx, settingsEntity, settingsKey, before, after)
-	})
+	return answered(s.kept().Replace(ctx, in.BasedOn, kept{Stopped: !on}))
+}
+
+func answered(now resource.Stands[kept], err error) (*settingsAnswer, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &settingsAnswer{now.Settings.shown(), now.Revision}, nil
 }

@@ -231,5 +231,5 @@ func (c *change) fill(from Info) error {
 		return err
 	}
 	c.cart.Info = info
-	return c.compare(before, after)
+	return c.Compare(before, after)
 }

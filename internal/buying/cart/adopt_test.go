@@ -33,7 +33,6 @@ func (r *rig) adopt(visitor, member string) {
 
 // A member without a cart gets the visitor's, as it is.
 func TestVisitorsCartBecomesTheMembers(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		mug := r.Product(mugContent, -1)
 		before := r.add("visitor "+ada, mug.ID, 3, "")
@@ -65,12 +64,10 @@ func TestVisitorsCartBecomesTheMembers(t *testing.T) {
 		r.adopt(ada, omar) // again
 		r.ok("member "+omar, "GET", "", "").Want("cart.revision", "3")
 		expect.Len(t, r.events(), 0, "events of nothing")
-		r.healthy()
 	})
 }
 
 func TestCartsMerge(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		mug, scarf, poster := r.Product(mugContent, 5), r.Product(saleContent, -1), r.Product(printContent, -1)
 		dedicated := func(text string) string {
@@ -112,13 +109,11 @@ func TestCartsMerge(t *testing.T) {
 		expect.Refused(t, r.call(visitor, "GET", "", ""), 0, cart.CodeNoCart, "the visitor still has one")
 		r.adopt(ada, omar)
 		expect.Len(t, r.events(), 0, "events of nothing")
-		r.healthy()
 	})
 }
 
 // What the catalog no longer offers is kept too, and counted once.
 func TestThingsThatAreGoneMerge(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		mug, scarf := r.Product(mugContent, -1), r.Product(saleContent, -1)
 		r.add("visitor "+ada, mug.ID, 2, "")
@@ -133,7 +128,6 @@ func TestThingsThatAreGoneMerge(t *testing.T) {
 		a.Want("cart.lineItems.0.quantity", 3)
 		a.Want("cart.lineItems.1.quantity", 9)
 		a.Want("cart.lineItems.1.availability.status", "NOT_FOUND")
-		r.healthy()
 	})
 }
 
@@ -145,8 +139,7 @@ func TestACartNeverStopsASignIn(t *testing.T) {
 		"the member's is damaged":  func(r *rig) { r.exec("UPDATE carts SET doc = 'x' WHERE owner_id = ?", omar) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			run(t, func(t *testing.T, r *rig) {
+			damaged(t, func(t *testing.T, r *rig) {
 				mug := r.Product(mugContent, -1)
 				r.add("visitor "+ada, mug.ID, 2, "")
 				r.add("member "+omar, mug.ID, 1, "")
@@ -199,7 +192,6 @@ func (r *rig) count(sql string, args ...any) int {
 
 // A cart holds 300 lines, whoever they come from; the member's come first.
 func TestMergeKeepsTheLimits(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		poster := r.Product(printContent, -1)
 		lines := func(from, to int) string {
@@ -222,7 +214,6 @@ func TestMergeKeepsTheLimits(t *testing.T) {
 		a.Want("cart.lineItems.0.quantity", 60_000)
 		a.Want("cart.lineItems.150.quantity", basket.MaxQuantity) // 120000 would be too many
 		a.Want("cart.lineItems.299.quantity", 60_000)
-		r.healthy()
 	})
 }
 

@@ -8,6 +8,8 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+	"souk/internal/shop/basket"
 )
 
 // Add puts things into a cart; an empty id means the caller's current one, which
@@ -43,14 +45,7 @@ func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, err
 		r := newRecord(tx, Owner{caller.Kind, caller.ID}, false)
 		r.id = id
 		return s.run(tx, r, t, func(c *change) error {
-			if err := c.merge(in.CartInfo, nil); err != nil {
-				return err
-			}
-			if err := c.Add(wanted); err != nil {
-				return err
-			}
-			c.setCoupon(strings.TrimSpace(in.CouponCode))
-			return c.setDiscounts(in.MerchantDiscounts)
+			return c.write(in.CartInfo, nil, wanted, &in.Extras)
 		})
 	})
 }
@@ -65,15 +60,20 @@ func (s *Service) Update(ctx context.Context, id string, in *UpdateRequest) (*Re
 		return nil, err
 	}
 	return s.change(ctx, id, false, func(c *change) error {
-		if err := c.merge(in.CartInfo, in.FieldMask); err != nil {
-			return err
-		}
-		if err := c.Add(wanted); err != nil {
-			return err
-		}
-		c.setCoupon(strings.TrimSpace(in.CouponCode))
-		return c.setDiscounts(in.MerchantDiscounts)
+		return c.write(in.CartInfo, in.FieldMask, wanted, &in.Extras)
 	})
+}
+
+// write merges what is written on a cart, adds lines, and sets a coupon and discounts.
+func (c *change) write(info wire.Patch[Info], mask wire.FieldMask, wanted []basket.Wanted, more *Extras) error {
+	if err := c.merge(info, mask); err != nil {
+		return err
+	}
+	if err := c.Add(wanted); err != nil {
+		return err
+	}
+	c.setCoupon(strings.TrimSpace(more.CouponCode))
+	return c.setDiscounts(more.MerchantDiscounts)
 }
 
 // UpdateQuantities sets quantities of lines, capped by stock. NotFound for a line

@@ -11,8 +11,7 @@ import (
 )
 
 func TestCheckFindsDamage(t *testing.T) {
-	t.Parallel()
-	run(t, func(t *testing.T, r *rig) {
+	damaged(t, func(t *testing.T, r *rig) {
 		r.add("visitor "+ada, r.Product(mugContent, -1).ID, 1, "")
 		r.healthy()
 		one := `{"id":"` + ada + `","app":"a","item":"i","quantity":%d,"name":"n"}`
@@ -35,8 +34,7 @@ func TestCheckFindsDamage(t *testing.T) {
 }
 
 func TestADamagedCartIsNotGuessedAt(t *testing.T) {
-	t.Parallel()
-	run(t, func(t *testing.T, r *rig) {
+	damaged(t, func(t *testing.T, r *rig) {
 		mug := r.Product(mugContent, -1)
 		r.add("visitor "+ada, mug.ID, 1, "")
 		err := r.DB.Write(t.Context(), func(tx *store.Tx) error {

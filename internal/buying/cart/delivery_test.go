@@ -11,7 +11,6 @@ import (
 
 // How something would be delivered is told by the terms of a cart, and leaves the cart alone.
 func TestDelivery(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		post := r.terms()
 		mug := r.Product(mugContent, -1)

@@ -37,6 +37,16 @@ type rig struct {
 // run gives fn a shop on each database.
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
+	damaged(t, func(t *testing.T, r *rig) {
+		fn(t, r)
+		storetest.Healthy(t, r.DB, r.carts.Check)
+	})
+}
+
+// damaged is run for tests after which carts are not as they must be.
+func damaged(t *testing.T, fn func(t *testing.T, r *rig)) {
+	t.Helper()
+	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) { fn(t, newRig(t, db)) })
 }
 

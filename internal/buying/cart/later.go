@@ -134,11 +134,7 @@ func (s *Service) Later(ctx context.Context) (*Later, error) {
 }
 
 func (s *Service) showLater(ctx context.Context, list *laterList) (*Later, error) {
-	shop, err := s.cfg.Sales.Shop(ctx)
-	if err != nil {
-		return nil, err
-	}
-	things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, list.Lines, nil)
+	shop, things, err := s.cfg.Sales.Things(ctx, list.Lines)
 	if err != nil {
 		return nil, err
 	}

@@ -162,11 +162,16 @@ func (m *model) add(t *rapid.T) {
 	m.compare(t, out.Cart)
 }
 
-func (m *model) set(t *rapid.T) {
+// some picks a line.
+func (m *model) some(t *rapid.T) int {
 	if len(m.lines) == 0 {
-		t.Skip("nothing to set")
+		t.Skip("no lines")
 	}
-	at := rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
+	return rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
+}
+
+func (m *model) set(t *rapid.T) {
+	at := m.some(t)
 	quantity := rapid.Int64Range(1, 30).Draw(t, "quantity")
 	out, err := m.service.UpdateQuantities(m.ctx, "",
 		&cart.QuantityRequest{LineItems: []basket.LineQuantity{{ID: m.lines[at].id, Quantity: quantity}}})
@@ -177,10 +182,7 @@ func (m *model) set(t *rapid.T) {
 }
 
 func (m *model) remove(t *rapid.T) {
-	if len(m.lines) == 0 {
-		t.Skip("nothing to remove")
-	}
-	at := rapid.IntRange(0, len(m.lines)-1).Draw(t, "line")
+	at := m.some(t)
 	out, err := m.service.Remove(m.ctx, "", &cart.RemoveRequest{LineItemIDs: []string{m.lines[at].id}})
 	expect.OK(t, err)
 	m.lines = append(m.lines[:at:at], m.lines[at+1:]...)

@@ -1,7 +1,6 @@
 package cart
 
 import (
-	"bytes"
 	"encoding/json"
 	"reflect"
 
@@ -41,27 +40,5 @@ func (c *change) merge(patch wire.Patch[Info], mask wire.FieldMask) error {
 	if err != nil {
 		return err
 	}
-	return c.compare(before, after)
-}
-
-// compare notes the fields that differ, with their values before.
-func (c *change) compare(before, after json.RawMessage) error {
-	var was, is map[string]json.RawMessage
-	if err := json.Unmarshal(before, &was); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(after, &is); err != nil {
-		return err
-	}
-	for name, value := range was {
-		if !bytes.Equal(value, is[name]) {
-			c.Note(value, "%s", name)
-		}
-	}
-	for name := range is {
-		if was[name] == nil {
-			c.Note(nil, "%s", name)
-		}
-	}
-	return nil
+	return c.Compare(before, after)
 }

@@ -1,9 +1,7 @@
 package checkout
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -61,7 +59,7 @@ func (d *draft) merge(who actor.Actor, patch wire.Patch[Info], rules wire.MergeR
 	if err != nil {
 		return err
 	}
-	return d.compare(before, after)
+	return d.Compare(before, after)
 }
 
 // patchNames tells whether a patch has a key within an object.
@@ -94,25 +92,6 @@ func (d *draft) forbidden(who actor.Actor, next *Info, place string) []errs.Viol
 }
 
 func same(a, b *ExternalReference) bool { return a == b || a != nil && b != nil && *a == *b }
-
-// compare notes the fields that differ, with their values before.
-func (d *draft) compare(before, after json.RawMessage) error {
-	var was, is map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(before, &was), json.Unmarshal(after, &is)); err != nil {
-		return err
-	}
-	for name, value := range was {
-		if !bytes.Equal(value, is[name]) {
-			d.Note(value, "%s", name)
-		}
-	}
-	for name := range is {
-		if was[name] == nil {
-			d.Note(nil, "%s", name)
-		}
-	}
-	return nil
-}
 
 // setCoupon sets the coupon; refuse says whether it can be used.
 func (d *draft) setCoupon(who actor.Actor, code string) error {
@@ -153,7 +132,7 @@ func (d *draft) rewrite(fn func(*Info)) error {
 	if err != nil {
 		return err
 	}
-	return d.compare(before, after)
+	return d.Compare(before, after)
 }
 
 func (d *draft) override(address string) {

@@ -11,7 +11,6 @@ import (
 
 // A cart becomes a checkout, and the checkout an order: the way that most people go.
 func TestFromCartToOrder(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		cup := r.Simple("Cup", "12.50", 10)
 		post := r.Delivery("Post", "4.90")
@@ -62,6 +61,5 @@ func TestFromCartToOrder(t *testing.T) {
 		}
 		expect.Diff(t, was, is, "the completed checkout (-told +shown)")
 		r.api.Refused(428, checkout.CodeComplete, ada, "POST", "/v1/checkouts/"+id+"/remove-coupon", "{}")
-		r.healthy()
 	})
 }

@@ -9,7 +9,6 @@ import (
 
 // A member pays with a gift card that they keep, without its code; nobody else does.
 func TestKeptGiftCard(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		card, code := r.Card("2.00")
 		cup := r.Simple("Cup", "5.00", 9)

@@ -16,6 +16,7 @@ import (
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
@@ -68,9 +69,8 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 
 func runWith(t *testing.T, o options, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	apitest.Each(t, func(t *testing.T, db *store.DB, clock *apitest.Clock) {
-		fn(t, newRig(t, db, clock, o))
-	})
+	build := func(t testing.TB, db *store.DB, clock *apitest.Clock) *rig { return newRig(t, db, clock, o) }
+	apitest.Rig(t, build, fn, func(_ *testing.T, r *rig) { r.healthy() })
 }
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
@@ -168,9 +168,7 @@ func (r *rig) closeTill() {
 // pays gives a token for a card of the sandbox.
 func (r *rig) pays(who, card string) string {
 	r.t.Helper()
-	return r.api.OK(who, "POST", "/v1/payment-tokens",
-		`{"method":"sandbox","card":{"number":"`+card+`","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String(
-		"paymentToken")
+	return sandboxtest.Token(r.api, who, card)
 }
 
 // line is a line of a request.

@@ -173,11 +173,7 @@ func (s *Service) PaymentMethods(ctx context.Context, in *wire.IDRequest) (*paym
 	}
 	byHand := !r.settings().DisabledManualPayment
 	if byHand {
-		shop, err := s.cfg.Sales.Shop(ctx)
-		if err != nil {
-			return nil, err
-		}
-		things, err := s.cfg.Sales.Shelf().Resolve(ctx, shop, r.Lines, nil)
+		_, things, err := s.cfg.Sales.Things(ctx, r.Lines)
 		if err != nil {
 			return nil, err
 		}

@@ -1,7 +1,6 @@
 package checkout_test
 
 import (
-	"sync"
 	"testing"
 
 	"souk/internal/buying/checkout"
@@ -14,25 +13,15 @@ import (
 
 // chargeAll has everybody order and pay at once and gives the answers.
 func (r *rig) chargeAll(ids, tokens []string) []*apitest.Answer {
-	out := make([]*apitest.Answer, len(ids))
-	var all sync.WaitGroup
-	start := make(chan struct{})
-	for i := range ids {
-		all.Go(func() {
-			<-start
-			out[i] = r.api.Call(shopper(0), "POST", "/v1/checkouts/"+ids[i]+"/create-order-and-charge",
-				`{"paymentToken":"`+tokens[i]+`"}`)
-		})
-	}
-	close(start)
-	all.Wait()
-	return out
+	return atOnce(len(ids), func(i int) *apitest.Answer {
+		return r.api.Call(shopper(0), "POST", "/v1/checkouts/"+ids[i]+"/create-order-and-charge",
+			`{"paymentToken":"`+tokens[i]+`"}`)
+	})
 }
 
 // A token pays once: of many checkouts that are ordered with it at once, one is, and of
 // the others nothing is there, not even an order.
 func TestOneTokenPaysOnce(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		cup, post := r.Simple("Cup", "5.00", 100), r.Delivery("Post", "1.00")
 		ids, tokens := make([]string, 12), make([]string, 12)
@@ -45,14 +34,12 @@ func TestOneTokenPaysOnce(t *testing.T) {
 		for _, table := range []string{"orders", "payments", "gateway_orders", "payment_operations", "sandbox_entries"} {
 			expect.Equal(t, r.count(table), 1, "rows in %s", table)
 		}
-		r.healthy()
 	})
 }
 
 // A checkout is ordered and paid once, however many ask at once and with whatever
 // tokens: one question goes to the bank.
 func TestOneCheckoutIsPaidOnce(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		cup, post := r.Simple("Cup", "5.00", 100), r.Delivery("Post", "1.00")
 		id := r.create(shopper(0), ready(post), line(cup, 1))
@@ -66,6 +53,5 @@ func TestOneCheckoutIsPaidOnce(t *testing.T) {
 		for _, table := range []string{"orders", "payments", "gateway_orders", "sandbox_entries"} {
 			expect.Equal(t, r.count(table), 1, "rows in %s", table)
 		}
-		r.healthy()
 	})
 }

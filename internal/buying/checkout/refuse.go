@@ -181,7 +181,7 @@ func refuseBuyer(r *record, p *sale.Priced) error {
 		return nil
 	}
 	for i := range p.Things {
-		if e := p.Things[i].Extra; p.Things[i].There() && e != nil && e.MembersOnly {
+		if t := &p.Things[i]; t.There() && t.ForMembers() {
 			return refusal(CodeMembersOnly, "some of this is for members only").With("lineItemId", r.Lines[i].ID)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
@@ -136,7 +137,6 @@ func (b *bought) confirm(token string, yes bool) *apitest.Answer {
 // A declined card costs nothing: everything is as it was before, also the second time, and
 // another card buys it.
 func TestDeclinedCardKeepsTheSale(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		b := r.lastCups()
 		r.events(orders.Entity)
@@ -157,7 +157,6 @@ func TestDeclinedCardKeepsTheSale(t *testing.T) {
 
 // Who has to confirm and says no, or never does, or changes their mind loses nothing.
 func TestChallengeThatCameToNothing(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		b := r.lastCups()
 		begin := func() string {
@@ -198,7 +197,6 @@ func TestChallengeThatCameToNothing(t *testing.T) {
 
 // Who confirmed before they changed their mind has bought it.
 func TestConfirmedBeforeTheChange(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(_ *testing.T, r *rig) {
 		b := r.lastCups()
 		order := b.pay(sandbox.CardChallenge).String("orderId")
@@ -211,7 +209,6 @@ func TestConfirmedBeforeTheChange(t *testing.T) {
 // A payment that takes time completes the checkout. One that takes too long is not waited
 // for: things go back, the checkout is open again, and money that comes later is refunded.
 func TestPendingTooLong(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		b := r.lastCups()
 		order := b.pay(sandbox.CardSlow).String("orderId")
@@ -231,14 +228,12 @@ func TestPendingTooLong(t *testing.T) {
 		expect.That(t, again.String("orderId") != order, "the rejected order was paid")
 		r.order(again.String("orderId")).Want("order.paymentStatus", "PAID")
 		b.left(0)
-		r.healthy()
 	})
 }
 
 // An order that is placed first and charged by its gateway order can be charged again after
 // a declined card, until its time is over or the checkout goes on otherwise.
 func TestChargedByItsGatewayOrder(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		b := r.lastCups()
 		place := func() (order, gateway string) {
@@ -277,7 +272,6 @@ func TestChargedByItsGatewayOrder(t *testing.T) {
 // Staff who cancel the order of a checkout give the checkout back to its buyer, and the gift
 // card's part to the card.
 func TestCancelledTry(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(_ *testing.T, r *rig) {
 		b := r.lastCups()
 		a := b.pay(sandbox.CardChallenge)
@@ -302,7 +296,6 @@ func (b *bought) sold2(order string) {
 // After a declined card eight tabs try again at once, with all kinds of cards: there is one
 // order at most, and it is paid once.
 func TestRetryByManyAtOnce(t *testing.T) {
-	t.Parallel()
 	runWith(t, options{sandbox: true}, func(t *testing.T, r *rig) {
 		post := r.Delivery("Post", "1.00")
 		for round := range 5 {
@@ -335,7 +328,6 @@ func TestRetryByManyAtOnce(t *testing.T) {
 			expect.Equal(t, r.charged(), round+1, "charged times in rounds")
 			r.api.OK("owner", "POST", "/v1/orders/search", `{"search":{}}`).Want("orders.length", round+1)
 		}
-		r.healthy()
 	})
 }
 
@@ -348,12 +340,5 @@ func (r *rig) charged() int {
 // payAtBank has the buyer confirm at the bank, and the shop not hear of it yet.
 func (r *rig) payAtBank(order string) {
 	r.t.Helper()
-	id, err := store.Get(r.t.Context(), r.DB, func(tx *store.Tx) (id string, err error) {
-		return id, tx.QueryRow("SELECT id FROM payment_operations WHERE order_id = ? AND kind = 'CHARGE' AND state <> 'DONE'",
-			[]any{order}, &id)
-	})
-	if err == nil {
-		_, err = sandbox.New(r.DB).Confirm(r.t.Context(), id, true)
-	}
-	expect.OK(r.t, err)
+	sandboxtest.PayAtBank(r.t, r.DB, order)
 }

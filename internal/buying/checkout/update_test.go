@@ -15,7 +15,6 @@ import (
 
 // What is wrong with a request is told, every bit of it, and nothing is made.
 func TestBadInput(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		cup := r.Simple("Cup", "5.00", -1)
 		hidden := r.Product(`{"name":"Hidden","visible":false,"productType":"physical","priceData":{"price":1}}`, -1)
@@ -70,7 +69,6 @@ func TestBadInput(t *testing.T) {
 
 // What cannot be used is refused when it is named, with the contract's codes.
 func TestCodesOfTerms(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		cup := r.Simple("Cup", "5.00", -1)
 		post := r.Delivery("Post", "1.00")
@@ -105,13 +103,11 @@ func TestCodesOfTerms(t *testing.T) {
 		o.Want("order.paymentStatus", "PAID")
 		o.Want("order.status", "APPROVED")
 		r.api.Refused(428, checkout.CodeComplete, ada, "PATCH", at, `{"checkout":{"buyerNote":"too late"}}`)
-		r.healthy()
 	})
 }
 
 // A partial update changes what it names and nothing else.
 func TestUpdate(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		cup := r.Simple("Cup", "5.00", -1)
 		id := r.create(ada,
@@ -145,7 +141,6 @@ func TestUpdate(t *testing.T) {
 
 // A locked coupon or card stays; those who run the shop may still change it.
 func TestLocks(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		cup := r.Simple("Cup", "5.00", -1)
 		r.Coupon("TEN", `"percentOffRate":10,"scope":{"namespace":"stores"}`)
@@ -162,7 +157,6 @@ func TestLocks(t *testing.T) {
 
 // Lines are added, changed and taken out; the answer always has all that is promised.
 func TestLines(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		cup, plate := r.Simple("Cup", "5.00", 4), r.Simple("Plate", "7.00", -1)
 		id := r.create(ada, "", line(cup, 1))
@@ -181,13 +175,11 @@ func TestLines(t *testing.T) {
 		r.api.OK("owner", "POST", at+"/add-to-checkout", `{"customLineItems":[`+custom("SERVICE", "3.00", "")+`]}`).Want(
 			"checkout.lineItems.1.customLineItem", true)
 		r.api.Refused(404, checkout.CodeNotFound, ada, "GET", "/v1/checkouts/by-cart-id/"+apitest.Nothing, "")
-		r.healthy()
 	})
 }
 
 // Free things need no address, and are approved at once.
 func TestNothingToPay(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		song := r.Product(`{"name":"Song","productType":"digital","priceData":{"price":0}}`, -1)
 		id := r.create(ada, "", line(song, 1))
@@ -202,7 +194,6 @@ func TestNothingToPay(t *testing.T) {
 // A way of delivery that was chosen for goods which were taken out again is no
 // hindrance for what needs none.
 func TestNothingToSend(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		post := r.Delivery("Post", "1.00")
 		song := r.Product(`{"name":"Song","productType":"digital","priceData":{"price":2}}`, -1)
@@ -219,7 +210,6 @@ func TestNothingToSend(t *testing.T) {
 
 // A manager who looks at a checkout leaves no trace in the log of changes.
 func TestLookingIsNoChange(t *testing.T) {
-	t.Parallel()
 	run(t, func(t *testing.T, r *rig) {
 		id := r.create(ada, "", line(r.Simple("Cup", "5.00", -1), 1))
 		before := r.count("audit_log")

@@ -91,11 +91,12 @@ func Check(tx *store.Tx) ([]string, error) {
 		}
 	}
 	// A completed checkout leaves no open one of its cart behind, and no order is of two checkouts.
-	return problems, tx.Each(
+	err = tx.Each(
 		"SELECT order_id FROM checkouts WHERE order_id <> '' GROUP BY order_id HAVING COUNT(*) > 1 ORDER BY order_id LIMIT 100", nil, func(rows store.Rows) error {
 			var id string
 			err := rows.Scan(&id)
 			problems = append(problems, "order "+id+" is of more than one checkout")
 			return err
 		})
+	return problems, err
 }

@@ -8,16 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"souk/internal/buying/cart"
 	"souk/internal/buying/checkout"
+	"souk/internal/buying/checkout/checkouttest"
 	"souk/internal/buying/checkouttemplates"
-	"souk/internal/orders/orders"
 	"souk/internal/platform/events"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/money"
-	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -37,6 +33,9 @@ type rig struct {
 	relay   *events.Relay
 }
 
+// build is for the suite of resources.
+func build(t testing.TB, db *store.DB) *checkouttemplates.Service { return newRig(t, db).service }
+
 func newRig(t testing.TB, db *store.DB) *rig {
 	t.Helper()
 	shop := saletest.Open(t, db, saletest.Options{})
@@ -47,18 +46,7 @@ func newRig(t testing.TB, db *store.DB) *rig {
 			r.told = append(r.told, event.Slug)
 			return nil
 		})
-	carts := cart.New(cart.Config{DB: db, Sales: shop.Sales, Logger: quiet})
-	sold := orders.New(orders.Config{
-		DB: db, Cursors: shop.Cursors, Currency: func(context.Context) money.Currency { return shop.Money },
-		Locale:     func(context.Context) string { return "en-IE" },
-		WeightUnit: func(context.Context) string { return "KG" },
-	})
-	checkouts, err := checkout.Open(t.Context(), checkout.Config{
-		DB: db, Sales: shop.Sales, Carts: carts, Orders: sold, Cards: shop.Gifts, Stock: shop.Inventory,
-		Discounts: shop.Discounts, Secrets: shop.Site,
-		PublicURL: "https://shop.test", Logger: quiet,
-	})
-	expect.OK(t, err)
+	_, checkouts := checkouttest.Open(t, shop)
 	r.service = checkouttemplates.New(checkouttemplates.Config{DB: db, Cursors: shop.Cursors, Checkouts: checkouts,
 		Sales: shop.Sales})
 	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), checkouts.Operations(), r.service.Operations()))
@@ -83,11 +71,7 @@ func (r *rig) template(p *catalog.Product, quantity int, more string) string {
 func TestTemplatesAreResources(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[checkouttemplates.CheckoutTemplate, *checkouttemplates.CheckoutTemplate]{
-		New: func(t testing.TB, deps resource.Deps) (
-			*resource.Resource[checkouttemplates.CheckoutTemplate, *checkouttemplates.CheckoutTemplate], []httpapi.Operation) {
-			s := newRig(t, deps.DB).service
-			return s.Resource(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*checkouttemplates.Service).Resource),
 		Sample: func(int) *checkouttemplates.CheckoutTemplate {
 			return &checkouttemplates.CheckoutTemplate{
 				Status: checkouttemplates.Active, CouponCode: "TEN",

@@ -36,18 +36,21 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("tryRule", "/v1/discount-trials/rule", discounts.ReadRules,
 			"Tell what a sample cart costs with and without an automatic discount, saved or not. Nothing is kept."),
 			func(ctx context.Context, in *tryRuleRequest) (*Outcome, error) {
-				if len(in.DiscountRule.Raw) == 0 {
-					return nil, errs.Invalid(wire.Named("discountRule", errs.RuleRequired, "", "is required"))
-				}
-				return s.TryRule(ctx, in.Cart, &in.DiscountRule.Value)
+				return tried(ctx, "discountRule", &in.DiscountRule, in.Cart, s.TryRule)
 			}),
 		httpapi.Handle(op("tryCoupon", "/v1/discount-trials/coupon", discounts.ReadCoupons,
 			"Tell what a sample cart costs with and without a coupon, saved or not. Nothing is kept."),
 			func(ctx context.Context, in *tryCouponRequest) (*Outcome, error) {
-				if len(in.Specification.Raw) == 0 {
-					return nil, errs.Invalid(wire.Named("specification", errs.RuleRequired, "", "is required"))
-				}
-				return s.TryCoupon(ctx, in.Cart, &in.Specification.Value)
+				return tried(ctx, "specification", &in.Specification, in.Cart, s.TryCoupon)
 			}),
 	}
+}
+
+// tried tries what a request has in a field. InvalidArgument without.
+func tried[T any](ctx context.Context, field string, in *wire.Patch[T], cart Cart,
+	try func(ctx context.Context, cart Cart, one *T) (*Outcome, error)) (*Outcome, error) {
+	if len(in.Raw) == 0 {
+		return nil, errs.Invalid(wire.Named(field, errs.RuleRequired, "", "is required"))
+	}
+	return try(ctx, cart, &in.Value)
 }

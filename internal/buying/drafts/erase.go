@@ -1,8 +1,6 @@
 package drafts
 
 import (
-	"context"
-
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -10,9 +8,9 @@ import (
 // PersonalData says how draft orders forget a person: drafts for them, and of their orders,
 // are deleted. The orders stay.
 func (s *Service) PersonalData() traces.Source {
-	about := func(f *traces.Finder, c []string) bool { return f.About(c...) }
 	sweep := traces.Sweep{
-		Table: "draft_orders", Key: []string{"id"}, Columns: []string{"id", "order_id", "doc", "shown"}, Match: about,
+		Table: "draft_orders", Key: []string{"id"}, Columns: []string{"id", "order_id", "doc", "shown"},
+		Match: traces.About,
 		Fix: func(tx *store.Tx, key, _ []string) error {
 			r, err := find(tx, "id = ?", key[0])
 			if err != nil || r == nil {
@@ -31,20 +29,16 @@ func (s *Service) PersonalData() traces.Source {
 					if err := rows.Scan(&c[0], &c[1], &c[2], &c[3]); err != nil {
 						return err
 					}
-					if about(f, c) {
+					if f.About(c...) {
 						who.Add(traces.Draft, c[0])
 					}
 					return nil
 				})
 		},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
-			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Draft))
-			return traces.Dump(tx, put, "draft_orders",
-				[]string{"id", "order_id", "status", "created", "updated", "shown"}, where+" ORDER BY created, id",
-				list)
+			return traces.DumpOf(tx, put, "draft_orders",
+				[]string{"id", "order_id", "status", "created", "updated", "shown"}, "id", who.Of(traces.Draft))
 		},
-		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, s.db, who.Finder(), at)
-		},
+		Erase: sweep.On(s.db),
 	}
 }

@@ -69,25 +69,24 @@ func checkDelivery(d *orders.ShippingInformation) []errs.Violation {
 	return nil
 }
 
-func (s *Service) setBilling(ctx context.Context, in *billingRequest) (*Response, error) {
-	return s.change(ctx, in.DraftOrderID, func(r *record) error {
-		r.doc.Billing = in.BillingInfo
+// set writes something on a draft that nothing else depends on.
+func set(ctx context.Context, s *Service, id string, fn func(d *document)) (*Response, error) {
+	return s.change(ctx, id, func(r *record) error {
+		fn(&r.doc)
 		return nil
 	}, nil)
+}
+
+func (s *Service) setBilling(ctx context.Context, in *billingRequest) (*Response, error) {
+	return set(ctx, s, in.DraftOrderID, func(d *document) { d.Billing = in.BillingInfo })
 }
 
 func (s *Service) setRecipient(ctx context.Context, in *recipientRequest) (*Response, error) {
-	return s.change(ctx, in.DraftOrderID, func(r *record) error {
-		r.doc.Recipient = in.RecipientInfo
-		return nil
-	}, nil)
+	return set(ctx, s, in.DraftOrderID, func(d *document) { d.Recipient = in.RecipientInfo })
 }
 
 func (s *Service) setBuyer(ctx context.Context, in *buyerRequest) (*Response, error) {
-	return s.change(ctx, in.DraftOrderID, func(r *record) error {
-		r.doc.Buyer = in.BuyerInfo
-		return nil
-	}, nil)
+	return set(ctx, s, in.DraftOrderID, func(d *document) { d.Buyer = in.BuyerInfo })
 }
 
 func (s *Service) setLocation(ctx context.Context, in *locationRequest) (*Response, error) {

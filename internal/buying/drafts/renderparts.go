@@ -70,38 +70,36 @@ func offeredLogistics(d *orders.ShippingInformation, p *sale.Priced,
 	return out
 }
 
+// mark sets added or removed where a thing is new or gone, and otherwise tells whether it changed.
+func mark[T any](is, was *T, added, removed *bool) (changed bool) {
+	switch {
+	case was == nil:
+		*added = true
+	case is == nil:
+		*removed = true
+	default:
+		return !reflect.DeepEqual(is, was)
+	}
+	return false
+}
+
 func (r *record) renderPeople(shown *DraftOrder) {
 	d := &r.doc
 	if d.Buyer != nil || d.BuyerBefore != nil {
 		shown.BuyerDetails = &BuyerDetails{BuyerInfo: d.Buyer}
-		switch {
-		case d.BuyerBefore == nil:
-			shown.BuyerDetails.Added = true
-		case d.Buyer == nil:
-			shown.BuyerDetails.Removed = true
-		case *d.Buyer != *d.BuyerBefore:
+		if mark(d.Buyer, d.BuyerBefore, &shown.BuyerDetails.Added, &shown.BuyerDetails.Removed) {
 			shown.BuyerDetails.ChangedDetails = &BuyerChange{d.BuyerBefore}
 		}
 	}
 	if d.Billing != nil || d.BillingBefore != nil {
 		shown.BillingDetails = &BillingDetails{BillingInfo: d.Billing}
-		switch {
-		case d.BillingBefore == nil:
-			shown.BillingDetails.Added = true
-		case d.Billing == nil:
-			shown.BillingDetails.Removed = true
-		case !reflect.DeepEqual(d.Billing, d.BillingBefore):
+		if mark(d.Billing, d.BillingBefore, &shown.BillingDetails.Added, &shown.BillingDetails.Removed) {
 			shown.BillingDetails.ChangedDetails = &BillingChange{d.BillingBefore}
 		}
 	}
 	if d.Recipient != nil || d.RecipientBefore != nil {
 		shown.RecipientInfo = &RecipientDetails{RecipientInfo: d.Recipient}
-		switch {
-		case d.RecipientBefore == nil:
-			shown.RecipientInfo.Added = true
-		case d.Recipient == nil:
-			shown.RecipientInfo.Removed = true
-		case !reflect.DeepEqual(d.Recipient, d.RecipientBefore):
+		if mark(d.Recipient, d.RecipientBefore, &shown.RecipientInfo.Added, &shown.RecipientInfo.Removed) {
 			shown.RecipientInfo.ChangedDetails = &RecipientChange{d.RecipientBefore}
 		}
 	}

@@ -79,7 +79,7 @@ func TestTipOfANewOrder(t *testing.T) {
 		fee := set.String("orderInfo.additionalFeeId")
 		set.Want("tip.lineItemSubtotal", "40.00")
 		got := r.get(id)
-		for path, want := range map[string]any{
+		got.WantAll(map[string]any{
 			summary + "totalAdditionalFees.amount": "6.00", summary + "total.amount": "46.00",
 			summary + "total.formattedAmount":                                                "€46.00",
 			"calculatedDraftOrder.draftOrder.balanceSummary.balance.amount":                  "46.00",
@@ -91,9 +91,7 @@ func TestTipOfANewOrder(t *testing.T) {
 			"calculatedDraftOrder.draftOrder.depositDetails.priceSummary.total.amount":       "23.00",
 			"calculatedDraftOrder.draftOrder.additionalFees.length":                          1,
 			"calculatedDraftOrder.draftOrder.additionalFees.0.additionalFee.taxInfo.taxRate": nil,
-		} {
-			got.Want(path, want)
-		}
+		})
 		// What is priced anew comes to the same.
 		again := r.do(id, "line-items", `{"lineItemChanges":[{"lineItemId":"`+
 			got.String("calculatedDraftOrder.draftOrder.lineItems.0.lineItem.id")+`","newQuantity":3}]}`)

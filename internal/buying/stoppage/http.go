@@ -5,12 +5,15 @@
 package stoppage
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"html"
 	"net/http"
 
 	"golang.org/x/text/language"
+
+	"souk/internal/platform/httpapi"
 )
 
 // Words are those of a page in one language.
@@ -41,6 +44,40 @@ func (t Texts) For(r *http.Request, known string) Page {
 		}
 	}
 	return Page{t.English, "en", "ltr"}
+}
+
+// Link is what the link of a request is about: where its button posts to, and how such mails end.
+type Link struct {
+	Page   Page
+	Action string
+	End    func(ctx context.Context) error
+}
+
+// Asks serves the page that asks, of the link that read finds in a request.
+func Asks(read func(r *http.Request) (Link, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		link, err := read(r)
+		if err != nil {
+			httpapi.WriteErrorForPeople(w, r, err)
+			return
+		}
+		link.Page.Ask(w, link.Action)
+	}
+}
+
+// Ends serves what the button posts to.
+func Ends(read func(r *http.Request) (Link, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		link, err := read(r)
+		if err == nil {
+			err = link.End(r.Context())
+		}
+		if err != nil {
+			httpapi.WriteErrorForPeople(w, r, err)
+			return
+		}
+		link.Page.Done(w)
+	}
 }
 
 // style is all that the page may have; the policy names it by its hash.

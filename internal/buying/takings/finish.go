@@ -142,7 +142,7 @@ func (s *Service) Finish(ctx context.Context) error {
 	}
 	open, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]waiting, error) {
 		var out []waiting
-		return out, tx.Each(`SELECT id, order_id, state, tries, doc FROM outside_takings
+		err := tx.Each(`SELECT id, order_id, state, tries, doc FROM outside_takings
 			WHERE state IN ('ASKED', 'TAKEN', 'RETURNING') AND due <= ? ORDER BY due LIMIT ?`,
 			[]any{tx.Millis(), finishBatch}, func(rows store.Rows) error {
 				var w waiting
@@ -153,6 +153,7 @@ func (s *Service) Finish(ctx context.Context) error {
 				out = append(out, w)
 				return json.Unmarshal([]byte(doc), &out[len(out)-1].Taking)
 			})
+		return out, err
 	})
 	if err != nil {
 		return err

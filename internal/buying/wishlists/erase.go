@@ -1,8 +1,6 @@
 package wishlists
 
 import (
-	"context"
-
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -12,18 +10,15 @@ import (
 func (s *Service) PersonalData() traces.Source {
 	sweep := traces.Sweep{
 		Table: "wishlists", Key: []string{"id"}, Columns: []string{"id", "member_id", "doc"},
-		Match: func(f *traces.Finder, c []string) bool { return f.About(c...) },
+		Match: traces.About,
 		Fix:   func(tx *store.Tx, key, _ []string) error { return s.lists.Delete(tx.Context(), key[0], nil) },
 	}
 	return traces.Source{
 		Name: "wishlists", Title: "What you kept for later", Tables: []string{"wishlists"},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
-			where, list := traces.InList(tx.Dialect(), "member_id", who.Members())
-			return traces.Dump(tx, put, "wishlists", []string{"id", "created", "updated", "doc"},
-				where+" ORDER BY created, id", list)
+			return traces.DumpOf(tx, put, "wishlists", []string{"id", "created", "updated", "doc"}, "member_id",
+				who.Members())
 		},
-		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, s.db, who.Finder(), at)
-		},
+		Erase: sweep.On(s.db),
 	}
 }

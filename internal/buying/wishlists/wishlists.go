@@ -76,18 +76,9 @@ func New(cfg Config) *Service {
 	s := &Service{cfg: cfg, db: cfg.DB}
 	s.lists = resource.New(resource.Deps{DB: cfg.DB, Cursors: cfg.Cursors}, resource.Spec[Wishlist, *Wishlist]{
 		Name: "wishlist", Plural: "wishlists", ID: "ecom.wishlists", Table: "wishlists", Path: "/v1/wishlists",
-		Fields: []resource.Field[Wishlist]{
+		Fields: append([]resource.Field[Wishlist]{
 			{Field: query.Field{Path: "memberId", Column: "member_id", Kind: query.ID, Sortable: true, NotNull: true}},
-			{Field: query.Field{Path: "tags", Column: "tagged", Kind: query.Bool, Operators: query.Exists},
-				Value: func(w *Wishlist) any {
-					if w.Tags.Empty() {
-						return nil
-					}
-					return true
-				}},
-			{Field: query.Field{Path: "tags.privateTags.tagIds", Column: "private_tags", Kind: query.TextList}},
-			{Field: query.Field{Path: "tags.publicTags.tagIds", Column: "public_tags", Kind: query.TextList}},
-		},
+		}, resource.TagFields(func(w *Wishlist) *wire.Tags { return w.Tags })...),
 		Read: actor.Managers(tagPermission), Write: actor.Managers(tagPermission),
 		Events: resource.Events{Entity: auditEntity}, NoRevision: true, Style: query.ByCursor,
 	})

@@ -1,6 +1,7 @@
 package contacts
 
 import (
+	"io"
 	"net/http"
 
 	"souk/internal/platform/actor"
@@ -28,13 +29,6 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 }
 
-// export sends the file. What goes wrong after its beginning can only be told by breaking off.
 func (s *Service) export(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="contacts.csv"`)
-	w.Header().Set("Cache-Control", "no-store")
-	if err := s.Export(r.Context(), w); err != nil {
-		s.cfg.Logger.ErrorContext(r.Context(), "contacts could not be exported", "error", err)
-		panic(http.ErrAbortHandler)
-	}
+	httpapi.Download(w, r, s.cfg.Logger, "contacts.csv", func(to io.Writer) error { return s.Export(r.Context(), to) })
 }

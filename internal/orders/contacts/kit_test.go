@@ -11,6 +11,7 @@ import (
 
 	"souk/internal/orders/contacts"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
 	"souk/internal/people/credentials"
@@ -227,11 +228,7 @@ func (r *rig) sell(email, price string, changes ...change) *orders.Order {
 	for _, fn := range changes {
 		fn(o)
 	}
-	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
-		return r.orders.PlaceTx(tx, o)
-	})
-	expect.OK(r.t, err)
-	return out
+	return orderstest.Place(r.t, r.db, r.orders, o)
 }
 
 // by has a member buy.

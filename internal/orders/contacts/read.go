@@ -2,7 +2,6 @@ package contacts
 
 import (
 	"context"
-	"encoding/csv"
 	"io"
 	"slices"
 	"strconv"
@@ -138,34 +137,23 @@ const exportBatch = 500
 // Export writes all contacts as CSV, by id. Each batch is read by itself, so that no
 // transaction stays open while the caller's line is slow.
 func (s *Service) Export(ctx context.Context, to io.Writer) error {
-	w := csv.NewWriter(to)
-	line := make([]string, len(fileColumns))
+	head := make([]string, len(fileColumns))
 	for i, c := range fileColumns {
-		line[i] = c.name
+		head[i] = c.name
 	}
-	if err := w.Write(line); err != nil {
-		return err
-	}
-	for last := ""; ; {
+	last := ""
+	return csvfile.Write(to, head, func() (lines [][]string, err error) {
 		batch, err := store.Get(ctx, s.db, func(tx *store.Tx) ([]*row, error) {
 			return readRows(tx, "id > ? ORDER BY id LIMIT ?", last, exportBatch)
 		})
-		if err != nil {
-			return err
-		}
 		for _, r := range batch {
 			contact := r.wire(s.cfg.Locale(ctx))
+			line := make([]string, len(fileColumns))
 			for i, c := range fileColumns {
 				line[i] = csvfile.Harmless(c.get(contact))
 			}
-			if err := w.Write(line); err != nil {
-				return err
-			}
-			last = r.id
+			lines, last = append(lines, line), r.id
 		}
-		if len(batch) < exportBatch {
-			w.Flush()
-			return w.Error()
-		}
-	}
+		return lines, err
+	})
 }

@@ -1,7 +1,6 @@
 package downloads_test
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -12,11 +11,10 @@ import (
 
 	"souk/internal/orders/downloads"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -24,7 +22,7 @@ import (
 
 const book = "aaaaaaaa-0000-4000-8000-000000000001"
 
-var key = []byte("0123456789abcdef0123456789abcdef")
+var key = []byte(orderstest.Key)
 
 // cellar hands out one file for everything.
 type cellar struct{}
@@ -52,27 +50,25 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		r := &rig{t: t, clock: apitest.NewClock(), post: &post{}}
-		r.db = storetest.Open(t, dialect, r.clock.Set)
-		r.orders = orders.New(orders.Config{
-			DB: r.db, Cursors: query.NewSigner(key), Currency: func(context.Context) money.Currency { return money.EUR },
-			Locale: func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
-			FileLink: func(order, line string, expires wire.Time) string {
-				return downloads.Link(key, "", order, line, expires)
-			},
-			Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
-		})
-		r.service = downloads.New(downloads.Config{DB: r.db, Orders: r.orders, Files: cellar{}, Mails: r.post,
-			Key: key, Most: 3})
-		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
-		fn(t, r)
-		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
-	})
+	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) { storetest.Healthy(t, r.db, orders.Check, r.service.Check) })
 }
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
+	t.Helper()
+	r := &rig{t: t, db: db, clock: clock, post: &post{}}
+	cfg := orderstest.Config(db)
+	cfg.FileLink = func(order, line string, expires wire.Time) string {
+		return downloads.Link(key, "", order, line, expires)
+	}
+	cfg.Changed = func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) }
+	r.orders = orders.New(cfg)
+	r.service = downloads.New(downloads.Config{DB: db, Orders: r.orders, Files: cellar{}, Mails: r.post,
+		Key: key, Most: 3})
+	r.API = apitest.New(t, db, append(r.orders.Operations(), r.service.Operations()...))
+	return r
+}
+
+var euro = orderstest.Euro
 
 // sell places an order of a book to read on a screen, which waits for its payment.
 func (r *rig) sell() string {
@@ -86,10 +82,7 @@ func (r *rig) sell() string {
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: euro("10"), Total: euro("10")}, TaxIncludedInPrices: true,
 	}
-	placed, err := store.Do(r.t.Context(), r.db,
-		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	expect.OK(r.t, err)
-	return placed.ID
+	return orderstest.Place(r.t, r.db, r.orders, o).ID
 }
 
 // pay settles an order, with money back if some is named.

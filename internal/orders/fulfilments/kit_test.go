@@ -6,12 +6,11 @@ import (
 
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/money"
 	"souk/internal/platform/paper"
-	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -80,11 +79,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
-	sales := orders.New(orders.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")),
-		Currency: func(context.Context) money.Currency { return money.EUR },
-		Locale:   func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
-	})
+	sales := orders.New(orderstest.Config(db))
 	mails := &post{}
 	r := &rig{t: t, db: db, orders: sales, clock: clock, post: mails, courier: &courier{}}
 	r.service = fulfilments.New(fulfilments.Config{
@@ -99,7 +94,7 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	return r
 }
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+var euro = orderstest.Euro
 
 // sell places an order of three mugs and a tray for Ada.
 func (r *rig) sell(change ...func(*orders.Order)) string {
@@ -118,13 +113,7 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 		PriceSummary:        &orders.PriceSummary{Subtotal: euro("50"), Shipping: euro("5"), Total: euro("55")},
 		TaxIncludedInPrices: true,
 	}
-	for _, fn := range change {
-		fn(o)
-	}
-	placed, err := store.Do(r.t.Context(), r.db,
-		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	expect.OK(r.t, err)
-	return placed.ID
+	return orderstest.Place(r.t, r.db, r.orders, o, change...).ID
 }
 
 // fetchedByBuyer makes an order one that the buyer comes for.

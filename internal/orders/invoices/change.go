@@ -169,26 +169,21 @@ var schema = query.NewSchema(query.Spec{
 	},
 })
 
+var invoiceList = query.List[*record]{Schema: schema, From: query.From{Table: "invoices", Columns: columns}, Scan: scan}
+
 func (s *Service) query(ctx context.Context, in *query.Message) (*queryAnswer, error) {
-	q, err := schema.Parse("query", in.Query, s.cfg.Cursors)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryAnswer, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "invoices", Columns: columns}, scan)
-		if err != nil {
-			return nil, err
-		}
-		out := &queryAnswer{PagingMetadata: page.Metadata()}
-		for _, r := range page.Items {
-			shown, err := s.shownTx(tx, r)
-			if err != nil {
-				return nil, err
+	return query.Answer(ctx, s.db, s.cfg.Cursors, invoiceList, in.Query,
+		func(tx *store.Tx, page *query.Page[*record]) (*queryAnswer, error) {
+			out := &queryAnswer{PagingMetadata: page.Metadata()}
+			for _, r := range page.Items {
+				shown, err := s.shownTx(tx, r)
+				if err != nil {
+					return nil, err
+				}
+				out.Invoices = append(out.Invoices, shown)
 			}
-			out.Invoices = append(out.Invoices, shown)
-		}
-		return out, nil
-	})
+			return out, nil
+		})
 }
 
 // Document draws an invoice for the caller. NotFound.

@@ -253,22 +253,18 @@ var creditSchema = query.NewSchema(query.Spec{
 	},
 })
 
+var noteList = query.List[*note]{Schema: creditSchema, From: query.From{Table: "credit_notes", Columns: noteColumns},
+	Scan: scanNote}
+
 func (s *Service) queryNotes(ctx context.Context, in *query.Message) (*queryNotesAnswer, error) {
-	q, err := creditSchema.Parse("query", in.Query, s.cfg.Cursors)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryNotesAnswer, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "credit_notes", Columns: noteColumns}, scanNote)
-		if err != nil {
-			return nil, err
-		}
-		out := &queryNotesAnswer{PagingMetadata: page.Metadata()}
-		for _, n := range page.Items {
-			out.CreditNotes = append(out.CreditNotes, n.view(s.cfg.Locale(ctx)))
-		}
-		return out, nil
-	})
+	return query.Answer(ctx, s.db, s.cfg.Cursors, noteList, in.Query,
+		func(_ *store.Tx, page *query.Page[*note]) (*queryNotesAnswer, error) {
+			out := &queryNotesAnswer{PagingMetadata: page.Metadata()}
+			for _, n := range page.Items {
+				out.CreditNotes = append(out.CreditNotes, n.view(s.cfg.Locale(ctx)))
+			}
+			return out, nil
+		})
 }
 
 // visibleNoteTx gives a note to the caller: members get those of their own orders. NotFound.

@@ -16,13 +16,14 @@ import (
 
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -55,25 +56,23 @@ func newTill(t testing.TB, dialect store.Dialect) *till {
 	r := &till{rig: &rig{t: t, clock: apitest.NewClock(), post: &post{}}}
 	r.db = storetest.Open(t, dialect, r.clock.Set)
 	r.bank = sandbox.New(r.db).WithSecret([]byte("a secret of the site"))
-	locale := func(context.Context) string { return "en-IE" }
-	eur := func(context.Context) money.Currency { return money.EUR }
-	quiet, cursors := slog.New(slog.DiscardHandler), query.NewSigner(key)
+	quiet := slog.New(slog.DiscardHandler)
 	shop, err := site.Open(t.Context(), r.db, site.Defaults())
 	expect.OK(t, err)
-	r.orders = orders.New(orders.Config{DB: r.db, Cursors: cursors, Currency: eur, Locale: locale,
-		WeightUnit: func(context.Context) string { return "KG" },
-		Changed:    func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
-	})
-	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: r.db, Site: shop, Cursors: cursors, Locale: locale})
+	cfg := orderstest.Config(r.db)
+	cfg.Changed = func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) }
+	r.orders = orders.New(cfg)
+	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: r.db, Site: shop,
+		Cursors: cfg.Cursors, Locale: cfg.Locale})
 	expect.OK(t, err)
 	credits := &struct{ *invoices.Service }{}
 	r.payments, err = payments.Open(t.Context(),
 		payments.Config{DB: r.db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank},
 			Sandbox: true,
-			Credits: credits, Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet})
+			Credits: credits, Currency: cfg.Currency, Locale: cfg.Locale, PublicURL: "https://shop.test", Logger: quiet})
 	expect.OK(t, err)
 	r.service = invoices.New(invoices.Config{
-		DB: r.db, Orders: r.orders, Cursors: cursors, Mails: r.post, Locale: locale, Key: key, Logger: quiet,
+		DB: r.db, Orders: r.orders, Cursors: cfg.Cursors, Mails: r.post, Locale: cfg.Locale, Key: key, Logger: quiet,
 		Refund: r.payments.CreditedTx,
 		Shop:   func(context.Context) (string, string) { return "Souk", "hello@souk.example" },
 		Zone:   func(context.Context) *time.Location { return time.UTC },
@@ -115,12 +114,7 @@ func (r *till) paidFor(card string) (order, payment string) {
 		gateway, err = r.payments.BeginTx(tx, payments.Due{OrderID: order, Amount: money.New(4156, money.EUR)})
 		return err
 	})
-	buyer := "member " + apitest.Ada
-	token := r.OK(buyer, "POST", "/v1/payment-tokens",
-		fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`,
-			card)).String("paymentToken")
-	payment = r.OK(buyer, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`).String(
-		"paymentId")
+	payment = sandboxtest.Charge(r.API, "member "+apitest.Ada, gateway, card).String("paymentId")
 	r.generate(order)
 	return order, payment
 }

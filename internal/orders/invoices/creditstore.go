@@ -7,6 +7,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 const noteColumns = "id, number, label, refund_id, order_id, invoice_id, created, voided, currency, total, doc"
@@ -14,45 +15,41 @@ const noteColumns = "id, number, label, refund_id, order_id, invoice_id, created
 func scanNote(read func(...any) error) (*note, error) {
 	n := &note{}
 	var currency, doc string
-	if err := read(&n.id, &n.number, &n.label, &n.refundID, &n.orderID, &n.invoiceID, &n.created, &n.voided, &currency,
-		&n.total, &doc); err != nil {
-		return nil, err
+	err := read(&n.id, &n.number, &n.label, &n.refundID, &n.orderID, &n.invoiceID, &n.created, &n.voided, &currency,
+		&n.total, &doc)
+	if err == nil {
+		n.currency, err = wire.Stored("invoices: credit note", n.id, currency, doc, &n.doc)
 	}
-	var err error
-	if n.currency, err = money.ParseCurrency(currency); err != nil {
-		return nil, fmt.Errorf("invoices: credit note %s is damaged: %w", n.id, err)
-	}
-	if err := json.Unmarshal([]byte(doc), &n.doc); err != nil {
-		return nil, fmt.Errorf("invoices: credit note %s cannot be read: %w", n.id, err)
-	}
-	return n, nil
+	return n, err
 }
 
 func notesWhere(tx *store.Tx, where string, args ...any) ([]*note, error) {
+	return store.All(tx, scanNote, selectNotes(tx, where), args...)
+}
+
+// noteWhere gives the first note; nil for none.
+func noteWhere(tx *store.Tx, where string, args ...any) (*note, error) {
+	return store.First(tx, scanNote, selectNotes(tx, where), args...)
+}
+
+func selectNotes(tx *store.Tx, where string) string {
 	tx.Unlocked("whoever writes the credit notes of an order holds the order, and the unique key of the refund decides",
 		"credit_notes")
-	return store.All(tx, scanNote, "SELECT "+noteColumns+" FROM credit_notes WHERE "+where+" ORDER BY number", args...)
+	return "SELECT " + noteColumns + " FROM credit_notes WHERE " + where + " ORDER BY number"
 }
 
 // standing gives the note of a refund that counts; nil when it has none.
 func standing(tx *store.Tx, refundID string) (*note, error) {
-	found, err := notesWhere(tx, "refund_id = ? AND voided IS NULL", refundID)
-	if err != nil || len(found) == 0 {
-		return nil, err
-	}
-	return found[0], nil
+	return noteWhere(tx, "refund_id = ? AND voided IS NULL", refundID)
 }
 
 // oneNote reads a note; NotFound.
 func oneNote(tx *store.Tx, id string) (*note, error) {
-	found, err := notesWhere(tx, "id = ?", id)
-	if err != nil {
-		return nil, err
+	n, err := noteWhere(tx, "id = ?", id)
+	if err == nil && n == nil {
+		err = noNote(id)
 	}
-	if len(found) == 0 {
-		return nil, noNote(id)
-	}
-	return found[0], nil
+	return n, err
 }
 
 // lockedInvoice gives the invoice of an order that counts, so that nobody makes it void meanwhile; nil for none.
@@ -86,10 +83,10 @@ func noteExists() error {
 
 // uncredited refuses to end an invoice of which something was credited: its notes name it.
 func uncredited(tx *store.Tx, invoiceID string) error {
-	found, err := notesWhere(tx, "invoice_id = ? AND voided IS NULL", invoiceID)
-	if err == nil && len(found) > 0 {
+	n, err := noteWhere(tx, "invoice_id = ? AND voided IS NULL", invoiceID)
+	if err == nil && n != nil {
 		err = errs.New(errs.FailedPrecondition, CodeCredited, "credit note %s corrects this invoice: it stays as it is",
-			found[0].label)
+			n.label)
 	}
 	return err
 }

@@ -13,17 +13,16 @@ import (
 
 	"souk/internal/orders/invoices"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 	"souk/internal/platform/wire/wiretest"
 )
 
-var key = []byte("0123456789abcdef0123456789abcdef")
+var key = []byte(orderstest.Key)
 
 type post struct {
 	told []string
@@ -49,29 +48,26 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		r := &rig{t: t, clock: apitest.NewClock(), post: &post{}}
-		r.db = storetest.Open(t, dialect, r.clock.Set)
-		locale := func(context.Context) string { return "en-IE" }
-		r.orders = orders.New(orders.Config{
-			DB: r.db, Cursors: query.NewSigner(key), Currency: func(context.Context) money.Currency { return money.EUR },
-			Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-			Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) },
-		})
-		r.service = invoices.New(invoices.Config{
-			DB: r.db, Orders: r.orders, Cursors: query.NewSigner(key), Mails: r.post, Locale: locale, Key: key,
-			Logger: slog.New(slog.DiscardHandler),
-			Shop:   func(context.Context) (string, string) { return "Souk", "hello@souk.example" },
-			Zone:   func(context.Context) *time.Location { return time.UTC },
-		})
-		r.API = apitest.New(t, r.db, append(r.orders.Operations(), r.service.Operations()...))
-		fn(t, r)
-		storetest.Healthy(t, r.db, orders.Check, r.service.Check)
-	})
+	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) { storetest.Healthy(t, r.db, orders.Check, r.service.Check) })
 }
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
+	t.Helper()
+	r := &rig{t: t, db: db, clock: clock, post: &post{}}
+	cfg := orderstest.Config(db)
+	cfg.Changed = func(tx *store.Tx, before, after *orders.Order) error { return r.service.PaidTx(tx, before, after) }
+	r.orders = orders.New(cfg)
+	r.service = invoices.New(invoices.Config{
+		DB: db, Orders: r.orders, Cursors: cfg.Cursors, Mails: r.post, Locale: cfg.Locale, Key: key,
+		Logger: slog.New(slog.DiscardHandler),
+		Shop:   func(context.Context) (string, string) { return "Souk", "hello@souk.example" },
+		Zone:   func(context.Context) *time.Location { return time.UTC },
+	})
+	r.API = apitest.New(t, db, append(r.orders.Operations(), r.service.Operations()...))
+	return r
+}
+
+var euro = orderstest.Euro
 
 // sell places an order of two mugs at 12.50, sent for 4.90, of which 4.77 is tax.
 func (r *rig) sell(change ...func(*orders.Order)) string {
@@ -101,13 +97,7 @@ func (r *rig) sell(change ...func(*orders.Order)) string {
 		}},
 		TaxIncludedInPrices: true,
 	}
-	for _, fn := range change {
-		fn(o)
-	}
-	placed, err := store.Do(r.t.Context(), r.db,
-		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	expect.OK(r.t, err)
-	return placed.ID
+	return orderstest.Place(r.t, r.db, r.orders, o, change...).ID
 }
 
 // pay settles an order.
@@ -139,14 +129,12 @@ func TestGenerate(t *testing.T) {
 		id := r.generate(order)
 		r.Refused(409, invoices.CodeExists, "owner", "POST", "/v1/invoices/orders/"+order, `{}`)
 		got := r.OK("staff ECOM.READ_INVOICES", "GET", "/v1/invoices/"+id, "")
-		for path, want := range map[string]any{
+		got.WantIn("invoice", map[string]any{
 			"number": "INV-000001", "status": "Draft", "orderId": order, "orderNumber": "10001", "currency": "EUR",
 			"total.amount": "29.90", "paid.amount": "0.00", "balance.formattedAmount": "€29.90",
 			"billTo": "Ada Lovelace", "createdDate": "2026-11-15T12:00:00.000Z", "dueDate": "2026-11-29T12:00:00.000Z",
 			"sentDate": nil,
-		} {
-			got.Want("invoice."+path, want)
-		}
+		})
 		list := r.OK("member "+apitest.Ada, "POST", "/v1/invoices/list-by-ids",
 			`{"orderIds":["`+order+`","`+apitest.Nothing+`"]}`)
 		list.Want("invoicesForOrder.length", 1)

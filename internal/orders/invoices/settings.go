@@ -3,8 +3,6 @@ package invoices
 import (
 	"context"
 
-	"souk/internal/platform/audit"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/paper"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
@@ -44,14 +42,12 @@ type Settings struct {
 type (
 	settingsAnswer struct {
 		InvoiceSettings *Settings `json:"invoiceSettings"`
-		// Revision changes whenever the settings do, also when an invoice takes the next number.
-		Revision string `json:"revision"`
+		resource.Revised
 	}
 	settingsRequest struct {
 		InvoiceSettings wire.Patch[Settings] `json:"invoiceSettings"`
 		FieldMask       wire.FieldMask       `json:"fieldMask,omitempty"`
-		// Revision is the one that was read before the change. If the settings changed since, the call is refused.
-		Revision string `json:"revision,omitempty" validate:"max=100"`
+		resource.BasedOn
 	}
 )
 
@@ -80,61 +76,39 @@ func numbered(tx *store.Tx) (*Settings, error) {
 	return out, nil
 }
 
-func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	// Not from a replica: a change is compared with what stands.
-	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*settingsAnswer, error) {
-		out, err := numbered(tx)
-		if err != nil {
-			return nil, err
-		}
-		return answered(out)
-	})
+// kept are the settings as staff change them. Their revision changes also when an invoice takes the next number.
+func (s *Service) kept() *resource.Settings[Settings] {
+	return &resource.Settings[Settings]{
+		DB: s.db, What: "the settings of invoices", Field: "invoiceSettings", Entity: settingsEntity, ID: settingsKey,
+		Read: numbered,
+		Write: func(tx *store.Tx, before, after *Settings) error {
+			if err := invoiceNumbers.begin(tx, "invoiceSettings.nextNumber", before.NextNumber, after.NextNumber); err != nil {
+				return err
+			}
+			if err := creditNumbers.begin(tx, "invoiceSettings.nextCreditNoteNumber", before.NextCreditNoteNumber,
+				after.NextCreditNoteNumber); err != nil {
+				return err
+			}
+			kept := *after
+			kept.NextNumber, kept.NextCreditNoteNumber = 0, 0 // the counters know
+			if err := tx.SaveSetting(settingsKey, &kept); err != nil {
+				return err
+			}
+			return s.settings.Changed(tx)
+		},
+	}
 }
 
-func answered(settings *Settings) (*settingsAnswer, error) {
-	revision, err := resource.Fingerprint(settings)
-	return &settingsAnswer{settings, revision}, err
+func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	return answered(s.kept().Get(ctx))
 }
 
 func (s *Service) updateSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
-	if len(in.InvoiceSettings.Raw) == 0 {
-		return nil, errs.Invalid(wire.Named("invoiceSettings", errs.RuleRequired, "", "is required"))
-	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
-		before, err := numbered(tx)
-		if err != nil {
-			return nil, err
-		}
-		if err := resource.Unchanged(in.Revision, before, "the settings of invoices"); err != nil {
-			return nil, err
-		}
-		after, violations := wire.Apply(before, in.InvoiceSettings, in.FieldMask)
-		if violations == nil {
-			violations = wire.Check(after, "invoiceSettings")
-		}
-		if len(violations) > 0 {
-			return nil, errs.Invalid(violations...)
-		}
-		if err := invoiceNumbers.begin(tx, "invoiceSettings.nextNumber", before.NextNumber, after.NextNumber); err != nil {
-			return nil, err
-		}
-		if err := creditNumbers.begin(tx, "invoiceSettings.nextCreditNoteNumber", before.NextCreditNoteNumber,
-			after.NextCreditNoteNumber); err != nil {
-			return nil, err
-		}
-		kept := *after
-		kept.NextNumber, kept.NextCreditNoteNumber = 0, 0 // the counters know
-		if err := tx.SaveSetting(settingsKey, &kept); err != nil {
-			return nil, err
-		}
-		if err := s.settings.Changed(tx); err != nil {
-			return nil, err
-		}
-		if err := audit.Change(tx, settingsEntity, settingsKey, before, after); err != nil {
-			return nil, err
-		}
-		return answered(after)
-	})
+	return answered(s.kept().Patch(ctx, in.BasedOn, in.InvoiceSettings, in.FieldMask))
+}
+
+func answered(now resource.Stands[Settings], err error) (*settingsAnswer, error) {
+	return &settingsAnswer{now.Settings, now.Revised}, err
 }
 
 // Letterhead is who prints, with the logo: for whatever is printed.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"souk/internal/platform/errs"
-	"souk/internal/platform/money"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 const columns = "id, number, label, order_id, created, due, sent, voided, deleted, currency, total, doc"
@@ -14,18 +14,12 @@ const columns = "id, number, label, order_id, created, due, sent, voided, delete
 func scan(read func(...any) error) (*record, error) {
 	r := &record{}
 	var currency, doc string
-	if err := read(&r.id, &r.number, &r.label, &r.orderID, &r.created, &r.due, &r.sent, &r.voided, &r.deletedAt, &currency,
-		&r.total, &doc); err != nil {
-		return nil, err
+	err := read(&r.id, &r.number, &r.label, &r.orderID, &r.created, &r.due, &r.sent, &r.voided, &r.deletedAt, &currency,
+		&r.total, &doc)
+	if err == nil {
+		r.currency, err = wire.Stored("invoices: invoice", r.id, currency, doc, &r.content)
 	}
-	var err error
-	if r.currency, err = money.ParseCurrency(currency); err != nil {
-		return nil, fmt.Errorf("invoices: %s is damaged: %w", r.id, err)
-	}
-	if err := json.Unmarshal([]byte(doc), &r.content); err != nil {
-		return nil, fmt.Errorf("invoices: %s cannot be read: %w", r.id, err)
-	}
-	return r, nil
+	return r, err
 }
 
 func list(tx *store.Tx, where string, args ...any) ([]*record, error) {
@@ -34,14 +28,11 @@ func list(tx *store.Tx, where string, args ...any) ([]*record, error) {
 
 // one reads an invoice; NotFound.
 func one(tx *store.Tx, id string) (*record, error) {
-	found, err := list(tx, "id = ?", id)
-	if err != nil {
-		return nil, err
+	r, err := store.First(tx, scan, "SELECT "+columns+" FROM invoices WHERE id = ?", id)
+	if err == nil && r == nil {
+		err = noInvoice(id)
 	}
-	if len(found) == 0 {
-		return nil, noInvoice(id)
-	}
-	return found[0], nil
+	return r, err
 }
 
 // insert numbers an invoice and writes it. AlreadyExists when its order has one that counts.

@@ -129,28 +129,41 @@ func (p *StoredPayment) Move(e Event) bool {
 	return ok
 }
 
+// stored is a row of the book, which knows whether it has to be written.
+type stored interface {
+	Save(tx *store.Tx) error
+	state() (id string, fresh, changed *bool)
+}
+
+func (p *StoredPayment) state() (id string, fresh, changed *bool) { return p.ID, &p.Fresh, &p.Changed }
+
+func (r *StoredRefund) state() (id string, fresh, changed *bool) { return r.ID, &r.Fresh, &r.Changed }
+
+// saveChanged writes the rows that are new or changed, and gives their ids.
+func saveChanged[T stored](tx *store.Tx, rows []T) (ids []string, err error) {
+	for _, one := range rows {
+		id, fresh, changed := one.state()
+		if !*fresh && !*changed {
+			continue
+		}
+		if err := one.Save(tx); err != nil {
+			return nil, err
+		}
+		*fresh, *changed = false, false
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
 // Close writes what was changed, settles the order and tells.
 func (b *Book) Close(tx *store.Tx) error {
-	var paymentIDs, refundIDs []string
-	for _, p := range b.Payments {
-		if !p.Fresh && !p.Changed {
-			continue
-		}
-		if err := p.Save(tx); err != nil {
-			return err
-		}
-		p.Fresh, p.Changed = false, false
-		paymentIDs = append(paymentIDs, p.ID)
+	paymentIDs, err := saveChanged(tx, b.Payments)
+	if err != nil {
+		return err
 	}
-	for _, r := range b.Refunds {
-		if !r.Fresh && !r.Changed {
-			continue
-		}
-		if err := r.save(tx); err != nil {
-			return err
-		}
-		r.Fresh, r.Changed = false, false
-		refundIDs = append(refundIDs, r.ID)
+	refundIDs, err := saveChanged(tx, b.Refunds)
+	if err != nil {
+		return err
 	}
 	told := len(paymentIDs) > 0 || len(refundIDs) > 0
 	if !told && !b.GaveUp {

@@ -63,14 +63,11 @@ func scanPayment(rows store.Rows) (*StoredPayment, error) {
 	if scheduled != nil {
 		p.Scheduled = *scheduled
 	}
-	c, err := money.ParseCurrency(currency)
+	c, err := wire.Stored("payments: payment", p.ID, currency, doc, &p.Doc)
 	if err != nil {
-		return nil, fmt.Errorf("payments: payment %s is damaged: %w", p.ID, err)
+		return nil, err
 	}
 	p.Amount = money.New(amount, c)
-	if err := json.Unmarshal([]byte(doc), &p.Doc); err != nil {
-		return nil, fmt.Errorf("payments: payment %s cannot be read: %w", p.ID, err)
-	}
 	if p.Kind != Regular && p.Status == orders.StateRefunded { // as older versions wrote it
 		p.Status, p.Doc.Returned = orders.StateVoided, ReturnedRefund
 	}
@@ -201,7 +198,8 @@ func scanRefund(rows store.Rows) (*StoredRefund, error) {
 	return r, nil
 }
 
-func (r *StoredRefund) save(tx *store.Tx) error {
+// Save writes the refund.
+func (r *StoredRefund) Save(tx *store.Tx) error {
 	doc, err := wire.Marshal(&r.Doc)
 	if err != nil {
 		return err

@@ -12,15 +12,16 @@ import (
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orderjobs"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -87,22 +88,19 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 func openRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
-	eur := func(context.Context) money.Currency { return money.EUR }
-	locale := func(context.Context) string { return "en-IE" }
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, bank: &bank{Bank: sandbox.New(db)}, ended: make(chan jobs.Finished,
 		10_000), told: map[string]int{}}
-	r.orders = orders.New(orders.Config{
-		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.payments.EndedTx(tx, before, after) },
-	})
-	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale})
+	cfg := orderstest.Config(db)
+	cfg.Changed = func(tx *store.Tx, before, after *orders.Order) error { return r.payments.EndedTx(tx, before, after) }
+	r.orders = orders.New(cfg)
+	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop,
+		Cursors: cfg.Cursors, Locale: cfg.Locale})
 	expect.OK(t, err)
 	r.payments, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
-		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
+		Currency: cfg.Currency, Locale: cfg.Locale, PublicURL: "https://shop.test", Logger: quiet,
 	})
 	expect.OK(t, err)
 	r.sent = fulfilments.New(fulfilments.Config{DB: db, Orders: r.orders, Mails: r})
@@ -180,7 +178,7 @@ func (r *rig) want(id, want string) {
 		j.Failed), want)
 }
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+var euro = orderstest.Euro
 
 // sell places approved orders of two mugs for 20.00.
 func (r *rig) sell(n int) []string {
@@ -199,12 +197,7 @@ func (r *rig) sell(n int) []string {
 			PriceSummary: &orders.PriceSummary{Subtotal: euro("20"), Shipping: euro("0"),
 				Total: euro("20")}, TaxIncludedInPrices: true,
 		}
-		placed, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) {
-			return r.orders.PlaceTx(tx,
-				o)
-		})
-		expect.OK(r.t, err)
-		ids = append(ids, placed.ID)
+		ids = append(ids, orderstest.Place(r.t, r.db, r.orders, o).ID)
 	}
 	return ids
 }
@@ -217,10 +210,7 @@ func (r *rig) hold(ids []string) {
 			return r.payments.BeginTx(tx, payments.Due{OrderID: id, Amount: money.New(2000, money.EUR), Hold: true})
 		})
 		expect.OK(r.t, err)
-		token := r.OK("member "+apitest.Ada, "POST", "/v1/payment-tokens",
-			`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`).String(
-			"paymentToken")
-		r.OK("member "+apitest.Ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`)
+		sandboxtest.Charge(r.API, "member "+apitest.Ada, gateway, sandbox.CardApproved)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 const columns = `id, created, updated, finished, actor, action, options, state, reason, selection, page, total, listed, position, succeeded, failed`
@@ -48,11 +49,8 @@ func scan(from func(...any) error) (*Job, error) {
 
 // load reads a job. NotFound.
 func load(tx *store.Tx, id string) (*Job, error) {
-	j, err := store.First(tx, scan, "SELECT "+columns+" FROM order_jobs WHERE id = ?", id)
-	if err == nil && j == nil {
-		err = errs.Missing(CodeNotFound, "job", id)
-	}
-	return j, err
+	return store.Found(tx, errs.Missing(CodeNotFound, "job", id), scan,
+		"SELECT "+columns+" FROM order_jobs WHERE id = ?", id)
 }
 
 // callerOf names a caller for the list of their jobs.
@@ -101,14 +99,6 @@ var errElsewhere = errors.New("the job is not where it was")
 
 // advance writes how far a job has come, from where it was read.
 func advance(tx *store.Tx, was, is *Job) error {
-	var finished *int64
-	if is.finished() {
-		finished = wire.Ptr(tx.Millis())
-	}
-	var reason *string
-	if is.Reason != "" {
-		reason = &is.Reason
-	}
 	selection, err := is.selectionText()
 	if err != nil {
 		return err
@@ -116,8 +106,8 @@ func advance(tx *store.Tx, was, is *Job) error {
 	n, err := tx.Exec(
 		`UPDATE order_jobs SET updated = ?, finished = ?, state = ?, reason = ?, selection = ?, page = ?, total = ?, listed = ?, position = ?,
 		succeeded = ?, failed = ? WHERE id = ? AND state = ? AND listed = ? AND position = ? AND page = ?`,
-		tx.Millis(), finished, is.State, reason, selection, is.page, is.Total, is.listed, is.Processed,
-		is.Succeeded, is.Failed,
+		tx.Millis(), tx.MillisIf(is.finished()), is.State, storesapi.Null(is.Reason), selection, is.page, is.Total,
+		is.listed, is.Processed, is.Succeeded, is.Failed,
 		is.ID, was.State, was.listed, was.Processed, was.page)
 	if err == nil && n == 0 {
 		return errElsewhere

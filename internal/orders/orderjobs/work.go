@@ -1,6 +1,7 @@
 package orderjobs
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -263,17 +264,8 @@ func (s *Service) step(tx *store.Tx, job jobs.Job[task], was, is *Job) error {
 	if is.finished() {
 		return job.Done(tx)
 	}
-	more := job.Args
-	if more.Until == 0 {
-		more.Until = tx.Now.Add(stint).UnixMilli()
-	}
-	if tx.Millis() < more.Until {
-		return job.Continue(tx, more)
-	}
-	if err := job.Done(tx); err != nil {
-		return err
-	}
-	return s.kind.Enqueue(tx, task{ID: is.ID}, jobs.Options{})
+	until := cmp.Or(job.Args.Until, tx.Now.Add(stint).UnixMilli())
+	return s.kind.NextTurn(tx, job, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
 }
 
 // gaveUp ends a job whose tries are used up. What was done so far stays, with its results.

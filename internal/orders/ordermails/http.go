@@ -7,6 +7,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
 )
 
 const (
@@ -31,7 +32,8 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("getOrderEmail", http.MethodGet, "/{kind}", readSettings, "One such message.", CodeUnknownKind),
 			s.get),
 		httpapi.Handle(op("updateOrderEmail", http.MethodPatch, "/{kind}", updateSettings,
-			"Switch a message on or off, or give it other words. null sets back.", CodeUnknownKind), s.update),
+			"Switch a message on or off, or give it other words. null sets back.", CodeUnknownKind, resource.CodeStale),
+			s.update),
 		httpapi.Handle(op("previewOrderEmail", http.MethodGet, "/{kind}/preview", readSettings,
 			"A message as buyers get it, of an order or of an example.", CodeUnknownKind, orders.CodeNotFound), s.preview),
 		httpapi.Handle(op("sendOrderEmail", http.MethodPost, "/{kind}/send", sendPermission,

@@ -12,6 +12,7 @@ import (
 
 	"souk/internal/orders/ordermails"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
 	"souk/internal/platform/expect"
@@ -83,7 +84,7 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 
 const line1 = "aaaaaaaa-0000-4000-8000-000000000001"
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+var euro = orderstest.Euro
 
 // sale is an order of two mugs, sent: 29.90 in all.
 func (r *rig) sale(change func(*orders.Order)) *orders.Order {
@@ -107,14 +108,12 @@ func (r *rig) sale(change func(*orders.Order)) *orders.Order {
 	if change != nil {
 		change(o)
 	}
-	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	expect.OK(r.t, err)
-	return out
+	return orderstest.Place(r.t, r.db, r.orders, o)
 }
 
 func (r *rig) do(fn func(tx *store.Tx) error) {
 	r.t.Helper()
-	expect.OK(r.t, r.db.Write(r.t.Context(), fn))
+	storetest.Write(r.t, r.db, fn)
 }
 
 func (r *rig) pay(id string) {
@@ -290,6 +289,24 @@ func TestSettings(t *testing.T) {
 		}
 		r.Refused(404, ordermails.CodeUnknownKind, "owner", "PATCH", "/v1/order-emails/OTHER", `{"orderEmail":{}}`)
 		r.Refused(403, "", "member "+apitest.Ada, "GET", "/v1/order-emails", "")
+	})
+}
+
+// Of changes of one message that were made from the same settings one is taken. Changes of another are not in the way.
+func TestSettingsOfTwo(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		const path = "/v1/order-emails/PLACED"
+		at := slices.Index(ordermails.Kinds, ordermails.Paid)
+		listed := func(name string) string {
+			return r.OK("owner", "GET", "/v1/order-emails", "").String(fmt.Sprintf("orderEmails.%d.%s", at, name))
+		}
+		paid := listed("revision")
+		r.Guard(apitest.Guarded{Who: "owner", Get: "GET " + path, Change: "PATCH " + path, Field: "orderEmail",
+			Changes: []string{`{"orderEmail":{"enabled":false}}`, `{"orderEmail":{"subject":"One"}}`,
+				`{"orderEmail":{"subject":"Two"}}`, `{"orderEmail":{"intro":"Three"}}`}})
+		r.OK("owner", "PATCH", "/v1/order-emails/PAID", `{"orderEmail":{"intro":"Thanks"},"revision":"`+paid+`"}`)
+		expect.Equal(t, listed("intro"), "Thanks")
+		expect.Equal(t, listed("revision"), r.OK("owner", "GET", "/v1/order-emails/PAID", "").String("revision"))
 	})
 }
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -50,10 +50,16 @@ func (s Settings) email(kind Kind) *Email {
 
 type (
 	listResponse struct {
-		OrderEmails wire.List[*Email] `json:"orderEmails"`
+		OrderEmails wire.List[revisedEmail] `json:"orderEmails"`
+	}
+	// revisedEmail is one of several, each with what the next change of it is made from.
+	revisedEmail struct {
+		Email
+		resource.Revised
 	}
 	oneResponse struct {
 		OrderEmail *Email `json:"orderEmail"`
+		resource.Revised
 	}
 	kindRequest struct {
 		Kind Kind `json:"kind" validate:"required,max=50"`
@@ -61,6 +67,7 @@ type (
 	updateRequest struct {
 		Kind       Kind              `json:"kind" validate:"required,max=50"`
 		OrderEmail wire.Patch[Email] `json:"orderEmail" validate:"required"`
+		resource.BasedOn
 	}
 )
 
@@ -71,17 +78,47 @@ func known(kind Kind) error {
 	return nil
 }
 
+// kept is what the shop says about one message, as staff change it. Each message has a revision of its own: two people
+// who work on two messages are not in each other's way.
+func (s *Service) kept(kind Kind) *resource.Settings[Email] {
+	return &resource.Settings[Email]{
+		DB: s.db, What: "the settings of this message", Field: "orderEmail", Entity: settingsEntity, ID: string(kind),
+		ReadOnly: []string{"kind"},
+		Read: func(tx *store.Tx) (*Email, error) {
+			all, err := loadSettings(tx)
+			return all.email(kind), err
+		},
+		Write: func(tx *store.Tx, _, after *Email) error {
+			all, err := loadSettings(tx)
+			if err != nil {
+				return err
+			}
+			all[kind] = Setting{Disabled: !after.Enabled, Subject: after.Subject, Intro: after.Intro}
+			if err := tx.SaveSetting(settingsKey, all); err != nil {
+				return err
+			}
+			return s.settings.Changed(tx)
+		},
+	}
+}
+
 // list gives all messages.
 func (s *Service) list(ctx context.Context, _ *wire.Empty) (*listResponse, error) {
-	settings, err := s.settings.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	out := &listResponse{}
-	for _, kind := range Kinds {
-		out.OrderEmails = append(out.OrderEmails, settings.email(kind))
-	}
-	return out, nil
+	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*listResponse, error) {
+		all, err := loadSettings(tx)
+		if err != nil {
+			return nil, err
+		}
+		out := &listResponse{}
+		for _, kind := range Kinds {
+			now, err := s.kept(kind).Of(all.email(kind))
+			if err != nil {
+				return nil, err
+			}
+			out.OrderEmails = append(out.OrderEmails, revisedEmail{*now.Settings, now.Revised})
+		}
+		return out, nil
+	})
 }
 
 // get gives one message. NotFound.
@@ -89,41 +126,17 @@ func (s *Service) get(ctx context.Context, in *kindRequest) (*oneResponse, error
 	if err := known(in.Kind); err != nil {
 		return nil, err
 	}
-	settings, err := s.settings.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &oneResponse{settings.email(in.Kind)}, nil
+	return answered(s.kept(in.Kind).Get(ctx))
 }
 
-// update changes what the shop says about a message; null sets back. NotFound, InvalidArgument.
+// update changes what the shop says about a message; null sets back. NotFound, InvalidArgument, Aborted.
 func (s *Service) update(ctx context.Context, in *updateRequest) (*oneResponse, error) {
 	if err := known(in.Kind); err != nil {
 		return nil, err
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*oneResponse, error) {
-		settings, err := loadSettings(tx)
-		if err != nil {
-			return nil, err
-		}
-		before := settings.email(in.Kind)
-		after, violations := wire.Apply(before, in.OrderEmail, nil, "kind")
-		if after != nil {
-			violations = wire.Check(after, "orderEmail")
-		}
-		if len(violations) > 0 {
-			return nil, errs.Invalid(violations...)
-		}
-		if *after == *before {
-			return &oneResponse{after}, nil
-		}
-		settings[in.Kind] = Setting{Disabled: !after.Enabled, Subject: after.Subject, Intro: after.Intro}
-		if err := tx.SaveSetting(settingsKey, settings); err != nil {
-			return nil, err
-		}
-		if err := s.settings.Changed(tx); err != nil {
-			return nil, err
-		}
-		return &oneResponse{after}, audit.Change(tx, settingsEntity, string(in.Kind), before, after)
-	})
+	return answered(s.kept(in.Kind).Patch(ctx, in.BasedOn, in.OrderEmail, nil))
+}
+
+func answered(now resource.Stands[Email], err error) (*oneResponse, error) {
+	return &oneResponse{now.Settings, now.Revised}, err
 }

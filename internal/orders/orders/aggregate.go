@@ -47,11 +47,7 @@ func (s *Service) aggregate(ctx context.Context, in *aggregateRequest) (*aggrega
 	if separator == "" {
 		separator = "|"
 	}
-	who := actor.From(ctx)
-	where, err := from(who)
-	if err == nil {
-		err = mayAsk(who, q)
-	}
+	where, err := seen(actor.From(ctx), q)
 	if err != nil {
 		return nil, err
 	}

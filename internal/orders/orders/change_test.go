@@ -104,7 +104,7 @@ func TestUpdate(t *testing.T) {
 				`"},"archived":true,"status":"CANCELED",
 			"paymentStatus":"PAID","fulfillmentStatus":"FULFILLED","number":"1","priceSummary":{"total":{"amount":"1"}},"weightUnit":"LB",
 			"billingInfo":{"address":null,"contactDetails":{"firstName":"Augusta"}},"shippingInfo":{"title":"x","logistics":{"shippingDestination":{"address":{"city":"Lyon"}}}}}}`)
-		for field, want := range map[string]any{
+		got.WantIn("order", map[string]any{
 			"buyerInfo.email": "new@example.com", "buyerInfo.memberId": apitest.Ada, "archived": true, "status": "APPROVED",
 			"paymentStatus": "NOT_PAID", "fulfillmentStatus": "NOT_FULFILLED",
 			"number": "10001", "priceSummary.total.amount": "29.90", "weightUnit": "LB", "billingInfo.address": nil,
@@ -113,9 +113,7 @@ func TestUpdate(t *testing.T) {
 			"shippingInfo.logistics.shippingDestination.address.city":    "Lyon",
 			"shippingInfo.logistics.shippingDestination.address.country": "FR", "activities.1.activityType": "EMAIL_EDITED",
 			"activities.2.activityType": "SHIPPING_ADDRESS_EDITED", "activities.length": 3,
-		} {
-			got.Want("order."+field, want)
-		}
+		})
 		r.told("updated")
 		if found := r.found("owner",
 			`{"filter":{"buyerInfo.email":"new@example.com","archived":true},"search":{"expression":"augusta"}}`); found != "01" {

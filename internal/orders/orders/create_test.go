@@ -17,15 +17,13 @@ func TestCreate(t *testing.T) {
 		}
 		got := create(`"lineItems":[` + newLine + `,` + newLine + `],"priceSummary":{"discount":{"amount":"0.05"}},"id":"` +
 			apitest.Ada + `","number":"7","paymentStatus":"PAID","status":"APPROVED"`)
-		for path, want := range map[string]any{
+		got.WantIn("order", map[string]any{
 			"number": "10001", "status": "APPROVED", "paymentStatus": "NOT_PAID", "priceSummary.subtotal.amount": "60.00",
 			"priceSummary.total.amount":        "59.95",
 			"lineItems.0.totalDiscount.amount": "0.03", "lineItems.1.totalDiscount.amount": "0.02",
 			"lineItems.0.lineItemPrice.amount": "30.00", "lineItems.0.totalPriceAfterTax.amount": "29.97",
 			"createdBy.userId": "s2", "channelInfo.type": "OTHER_PLATFORM", "imported": false, "weightUnit": "KG",
-		} {
-			got.Want("order."+path, want)
-		}
+		})
 		expect.That(t, got.String("order.id") != apitest.Ada, "the caller chose the id")
 		r.told("created", "approved")
 		taxed := create(
@@ -65,13 +63,11 @@ func TestImport(t *testing.T) {
 		}
 		got := r.OK("app", "POST", "/v1/orders/import",
 			body(apitest.Omar, `,"number":"777","createdDate":"2020-01-02T03:04:05Z","fulfillmentStatus":"FULFILLED"`))
-		for path, want := range map[string]any{
+		got.WantIn("order", map[string]any{
 			"id": apitest.Omar, "number": "777", "imported": true, "status": "CANCELED", "paymentStatus": "FULLY_REFUNDED",
 			"fulfillmentStatus": "FULFILLED",
 			"createdDate":       "2020-01-02T03:04:05.000Z", "priceSummary.total.amount": "99.00", "activities.length": 0,
-		} {
-			got.Want("order."+path, want)
-		}
+		})
 		r.told("imported")
 		again := r.OK("app", "POST", "/v1/orders/import",
 			body(apitest.Omar, `,"buyerNote":"again","createdDate":"2021-01-02T03:04:05Z"`))

@@ -1,15 +1,12 @@
 package orders_test
 
 import (
-	"context"
 	"testing"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
@@ -48,16 +45,13 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	stock := &shelves{}
-	service := orders.New(orders.Config{
-		DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef")),
-		Currency: func(context.Context) money.Currency { return money.EUR },
-		Locale:   func(context.Context) string { return "en-IE" }, WeightUnit: func(context.Context) string { return "KG" },
-		Stock: stock,
-	})
+	cfg := orderstest.Config(db)
+	cfg.Stock = stock
+	service := orders.New(cfg)
 	return &rig{apitest.New(t, db, service.Operations()), t, db, service, clock, stock}
 }
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+var euro = orderstest.Euro
 
 // sale is an order of two mugs at 12.50, sent for 4.90: 29.90 in all.
 func sale(change ...func(*orders.Order)) *orders.Order {
@@ -95,10 +89,7 @@ func free(o *orders.Order) {
 
 func (r *rig) place(o *orders.Order) *orders.Order {
 	r.t.Helper()
-	placed, err := store.Do(r.t.Context(), r.db,
-		func(tx *store.Tx) (*orders.Order, error) { return r.service.PlaceTx(tx, o) })
-	expect.OK(r.t, err)
-	return placed
+	return orderstest.Place(r.t, r.db, r.service, o)
 }
 
 // events lists what was told, oldest first, and forgets it.

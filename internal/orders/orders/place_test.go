@@ -23,7 +23,7 @@ func TestPlace(t *testing.T) {
 		placed := r.place(sale(checkout(apitest.Omar)))
 		expect.Len(t, r.events(), 0, "an order that waits for its first payment was told")
 		got := r.OK("owner", "GET", "/v1/orders/"+placed.ID, "")
-		for path, want := range map[string]any{
+		got.WantIn("order", map[string]any{
 			"number": "10001", "status": "INITIALIZED", "paymentStatus": "NOT_PAID", "fulfillmentStatus": "NOT_FULFILLED",
 			"currency": "EUR", "weightUnit": "KG",
 			"createdDate": "2026-11-15T12:00:00.000Z", "purchasedDate": "2026-11-15T12:00:00.000Z",
@@ -35,9 +35,7 @@ func TestPlace(t *testing.T) {
 			"activities.length":          1, "activities.0.activityType": "ORDER_PLACED", "activities.0.type": "ORDER_PLACED",
 			"channelInfo.type": "WEB", "attributionSource": "UNSPECIFIED", "lineItems.0.paymentOption": "FULL_PAYMENT_ONLINE",
 			"checkoutId": apitest.Omar,
-		} {
-			got.Want("order."+path, want)
-		}
+		})
 		again := r.place(sale(checkout(apitest.Omar)))
 		expect.Equal(t, again.ID, placed.ID, "the checkout became and")
 		if second := r.place(sale(free)); second.Status != orders.Approved || second.PaymentStatus != orders.Paid ||

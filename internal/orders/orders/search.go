@@ -209,16 +209,22 @@ func mayAsk(who actor.Actor, q *query.Query) error {
 	return errs.New(errs.PermissionDenied, "", "Only staff and apps can search by %s", privateTagsPath)
 }
 
+// seen is where the orders are that a caller sees, for a query that they may ask. PermissionDenied.
+func seen(who actor.Actor, q *query.Query) (query.From, error) {
+	where, err := from(who)
+	if err == nil {
+		err = mayAsk(who, q)
+	}
+	return where, err
+}
+
 func (s *Service) search(ctx context.Context, in *searchRequest) (*searchAnswer, error) {
 	q, err := schema.ParseSearch("search", *in.Search, s.cfg.Cursors)
 	if err != nil {
 		return nil, err
 	}
 	who := actor.From(ctx)
-	all, err := from(who)
-	if err == nil {
-		err = mayAsk(who, q)
-	}
+	all, err := seen(who, q)
 	if err != nil {
 		return nil, err
 	}

@@ -1,11 +1,11 @@
 package orders_test
 
 import (
-	"fmt"
 	"testing"
 
 	"souk/internal/orders/ordersettings"
 	"souk/internal/platform/expect"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 )
 
@@ -40,30 +40,10 @@ func TestSettings(t *testing.T) {
 func TestSettingsOfTwo(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		const path = "/ecom/v1/orders-settings"
-		change := func(fields, revision string) string {
-			return fmt.Sprintf(`{"ordersSettings":{%s},"revision":%q}`, fields, revision)
-		}
-		first := r.OK("owner", "GET", path, "").String("revision")
-		names := []string{"createInvoice", "autoGenerateInvoiceOnPaidOrder"}
-		var bodies []string
-		for i := range 6 {
-			bodies = append(bodies, change(`"`+names[i%2]+`":true`, first))
-		}
-		won := r.OneWins("owner", "PATCH", path, bodies...)
-		now := r.OK("owner", "GET", path, "")
-		now.Want("ordersSettings."+names[won%2], true)
-		now.Want("ordersSettings."+names[1-won%2], false)
-		expect.Equal(t, len(r.events()), 1, "events of the change that was taken")
-		expect.That(t, now.String("revision") != first, "the revision stayed")
-
-		r.Refused(409, "INVALID_REVISION", "owner", "PATCH", path, change(`"inventoryUpdateTrigger":"ON_ORDER_PAID"`, first)).
-			Want("details.applicationError.data.currentRevision", now.String("revision"))
-		// What an update answers with is what the next one is made from.
-		second := r.OK("owner", "PATCH", path, change(`"inventoryUpdateTrigger":"ON_ORDER_PAID"`, now.String("revision")))
-		expect.Equal(t, second.String("revision"), r.OK("owner", "GET", path, "").String("revision"))
-		r.OK("owner", "PATCH", path, change(`"inventoryUpdateTrigger":"ON_ORDER_PAID"`, second.String("revision")))
-		// The contract's callers name none.
-		r.OK("app", "PATCH", path, `{"ordersSettings":{"createInvoice":true}}`)
-		r.OK("app", "PATCH", path, `{"ordersSettings":{"createInvoice":false},"revision":""}`)
+		const one, other = `{"ordersSettings":{"createInvoice":true}}`,
+			`{"ordersSettings":{"autoGenerateInvoiceOnPaidOrder":true}}`
+		r.Guard(apitest.Guarded{Who: "owner", Get: "GET " + path, Change: "PATCH " + path, Field: "ordersSettings",
+			Changes: []string{one, other, one, other, one, other}})
+		expect.Equal(t, len(r.events()), 2, "events of the change that was taken, and of the one made from it")
 	})
 }

@@ -9,10 +9,9 @@ package ordersettings
 import (
 	"context"
 	"reflect"
+	"slices"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/audit"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/snapshot"
@@ -55,14 +54,12 @@ func New(db *store.DB) *Service { return &Service{db, snapshot.New(db, settingsK
 type (
 	settingsAnswer struct {
 		OrdersSettings *Settings `json:"ordersSettings"`
-		// Revision changes whenever the settings do.
-		Revision string `json:"revision"`
+		resource.Revised
 	}
 	updateSettingsRequest struct {
 		OrdersSettings wire.Patch[Settings] `json:"ordersSettings"`
 		FieldMask      wire.FieldMask       `json:"fieldMask,omitempty"`
-		// Revision is the one that was read before the change. If the settings changed since, the call is refused.
-		Revision string `json:"revision,omitempty" validate:"max=100"`
+		resource.BasedOn
 	}
 )
 
@@ -91,76 +88,49 @@ func loadSettings(tx *store.Tx) (*Settings, error) {
 // In gives the settings as the transaction sees them. They are shared: do not change them.
 func (s *Service) In(tx *store.Tx) (*Settings, error) { return s.ready.In(tx) }
 
-func (s *Service) get(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	// Not from the snapshot, which may be of a second ago: a change is compared with what stands.
-	return store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*settingsAnswer, error) {
-		out, err := loadSettings(tx)
-		if err != nil {
-			return nil, err
-		}
-		return answer(out)
-	})
+// kept are the settings as staff change them.
+func (s *Service) kept() *resource.Settings[Settings] {
+	return &resource.Settings[Settings]{
+		DB: s.db, What: "the settings of orders", Field: "ordersSettings", Entity: settingsEntity, ID: settingsKey,
+		Read: loadSettings, ReadOnly: dates,
+		Write: func(tx *store.Tx, _, after *Settings) error {
+			after.UpdatedDate = wire.At(tx.Now)
+			if after.CreatedDate.IsZero() {
+				after.CreatedDate = after.UpdatedDate
+			}
+			if err := tx.SaveSetting(settingsKey, after); err != nil {
+				return err
+			}
+			return s.ready.Changed(tx)
+		},
+		Event: func(before, after *Settings) store.Event {
+			return store.Event{Body: after, Modified: changed(before, after)}
+		},
+	}
 }
 
-func answer(settings *Settings) (*settingsAnswer, error) {
-	revision, err := resource.Fingerprint(settings)
-	return &settingsAnswer{settings, revision}, err
+func (s *Service) get(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	return answered(s.kept().Get(ctx))
 }
 
 func (s *Service) update(ctx context.Context, in *updateSettingsRequest) (*settingsAnswer, error) {
-	if len(in.OrdersSettings.Raw) == 0 {
-		return nil, errs.Invalid(wire.Named("ordersSettings", errs.RuleRequired, "", "is required"))
-	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
-		before, err := loadSettings(tx)
-		if err != nil {
-			return nil, err
-		}
-		if err := resource.Unchanged(in.Revision, before, "the settings of orders"); err != nil {
-			return nil, err
-		}
-		after, violations := wire.Apply(before, in.OrdersSettings, in.FieldMask, "createdDate", "updatedDate")
-		if after != nil {
-			violations = wire.Check(after, "ordersSettings")
-		}
-		if len(violations) > 0 {
-			return nil, errs.Invalid(violations...)
-		}
-		modified := changed(before, after)
-		if len(modified) == 0 {
-			return answer(before)
-		}
-		now := wire.At(tx.Now)
-		after.UpdatedDate = now
-		if after.CreatedDate.IsZero() {
-			after.CreatedDate = now
-		}
-		if err := tx.SaveSetting(settingsKey, after); err != nil {
-			return nil, err
-		}
-		if err := s.ready.Changed(tx); err != nil {
-			return nil, err
-		}
-		if err := audit.Change(tx, settingsEntity, settingsKey, before, after); err != nil {
-			return nil, err
-		}
-		err = tx.Emit(store.Event{
-			Type: settingsEntity + "_updated", Entity: settingsEntity, Slug: "updated", EntityID: settingsKey,
-			Kind: store.Updated, Body: after, Modified: modified,
-		})
-		if err != nil {
-			return nil, err
-		}
-		return answer(after)
-	})
+	return answered(s.kept().Patch(ctx, in.BasedOn, in.OrdersSettings, in.FieldMask))
 }
 
-// changed gives the former values of the fields that differ, by their wire names.
+func answered(now resource.Stands[Settings], err error) (*settingsAnswer, error) {
+	return &settingsAnswer{now.Settings, now.Revised}, err
+}
+
+// dates are what callers send and cannot change.
+var dates = []string{"createdDate", "updatedDate"}
+
+// changed gives the former values of the fields that callers changed, by their wire names.
 func changed(before, after *Settings) map[string]any {
 	out := map[string]any{}
 	was, is := reflect.ValueOf(*before), reflect.ValueOf(*after)
 	for name, f := range wire.Fields(was.Type()) {
-		if a, b := was.FieldByIndex(f.Index).Interface(), is.FieldByIndex(f.Index).Interface(); a != b {
+		if a, b := was.FieldByIndex(f.Index).Interface(), is.FieldByIndex(f.Index).Interface(); a != b &&
+			!slices.Contains(dates, name) {
 			out[name] = a
 		}
 	}

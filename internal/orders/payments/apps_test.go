@@ -24,6 +24,7 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/shop/plugins"
+	"souk/internal/shop/plugins/pluginstest"
 )
 
 // studioApp keeps memberships and gift cards of its own.
@@ -45,23 +46,8 @@ type studio struct {
 func (s *studio) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	body, _ := io.ReadAll(r.Body)
-	var claims struct {
-		jwt.RegisteredClaims
-		Data struct {
-			Request struct {
-				MemberID       string `json:"memberId"`
-				MembershipID   string `json:"membershipId"`
-				IdempotencyKey string `json:"idempotencyKey"`
-				TransactionID  string `json:"transactionId"`
-			} `json:"request"`
-		} `json:"data"`
-	}
-	_, err := jwt.ParseWithClaims(string(body), &claims,
-		func(*jwt.Token) (any, error) { return jwt.ParseRSAPublicKeyFromPEM([]byte(s.key)) },
-		jwt.WithValidMethods([]string{"RS256"}), jwt.WithoutClaimsValidation())
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusForbidden)
+	in, signed := pluginstest.ReadMembershipCall(w, r, s.key, jwt.WithoutClaimsValidation())
+	if !signed {
 		return
 	}
 	s.paths = append(s.paths, r.URL.Path)
@@ -69,7 +55,6 @@ func (s *studio) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusBadGateway)
 		return
 	}
-	in := claims.Data.Request
 	status, answer := http.StatusOK, "{}"
 	switch r.URL.Path {
 	case "/v1/charge-membership":

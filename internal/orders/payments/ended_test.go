@@ -9,9 +9,9 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/sandbox"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/store"
 )
 
 // challenge charges a new order with a card that the buyer has to confirm, and gives the
@@ -32,14 +32,7 @@ func (r *rig) confirm(token string) string {
 // payAtBank has the buyer confirm at the bank, and the shop not hear of it yet.
 func (r *rig) payAtBank(order string) {
 	r.t.Helper()
-	id, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) (id string, err error) {
-		return id, tx.QueryRow("SELECT id FROM payment_operations WHERE order_id = ? AND kind = 'CHARGE' AND state <> 'DONE'",
-			[]any{order}, &id)
-	})
-	if err == nil {
-		_, err = bank(r.db).Confirm(r.t.Context(), id, true)
-	}
-	expect.OK(r.t, err)
+	sandboxtest.PayAtBank(r.t, r.db, order)
 }
 
 // timeline: the order tells of these, in this order.
@@ -202,33 +195,29 @@ func TestEndedRaces(t *testing.T) {
 			r.reconcile()
 		}
 	}
-	t.Run("cancel and confirm", func(t *testing.T) {
-		run(t, func(t *testing.T, r *rig) {
-			for range rounds {
-				order, token := r.challenge()
-				canceled := 0
-				at(func() { r.Call(ada, "POST", "/v1/sandbox/challenges/"+token, `{"approve":true}`) },
-					func() { canceled = r.Call("owner", "POST", "/v1/orders/"+order+"/cancel", "{}").Status })
-				settle(r)
-				r.nobodyPaysForNothing(order, canceled)
-			}
+	for name, begin := range map[string]func(r *rig) (order string, pay func()){
+		"cancel and confirm": func(r *rig) (string, func()) {
+			order, token := r.challenge()
+			return order, func() { r.Call(ada, "POST", "/v1/sandbox/challenges/"+token, `{"approve":true}`) }
+		},
+		"cancel and charge": func(r *rig) (string, func()) {
+			order, gateway := r.order()
+			body := `{"paymentToken":"` + r.token(sandbox.CardApproved) + `"}`
+			return order, func() { r.Call(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", body) }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			run(t, func(_ *testing.T, r *rig) {
+				for range rounds {
+					order, pay := begin(r)
+					canceled := 0
+					at(pay, func() { canceled = r.Call("owner", "POST", "/v1/orders/"+order+"/cancel", "{}").Status })
+					settle(r)
+					r.nobodyPaysForNothing(order, canceled)
+				}
+			})
 		})
-	})
-	t.Run("cancel and charge", func(t *testing.T) {
-		run(t, func(t *testing.T, r *rig) {
-			for range rounds {
-				order, gateway := r.order()
-				token := r.token(sandbox.CardApproved)
-				canceled := 0
-				at(func() {
-					r.Call(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+token+`"}`)
-				},
-					func() { canceled = r.Call("owner", "POST", "/v1/orders/"+order+"/cancel", "{}").Status })
-				settle(r)
-				r.nobodyPaysForNothing(order, canceled)
-			}
-		})
-	})
+	}
 	t.Run("hand and confirm", func(t *testing.T) {
 		run(t, func(t *testing.T, r *rig) {
 			for range rounds {

@@ -1,9 +1,6 @@
 package payments
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"souk/internal/orders/ledger"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
@@ -96,23 +93,21 @@ func (g *gatewayOrder) insert(tx *store.Tx) error {
 	return err
 }
 
+func scanGateway(read func(...any) error) (*gatewayOrder, error) {
+	g := &gatewayOrder{}
+	var currency, doc string
+	var amount int64
+	if err := read(&g.id, &g.order, &g.checkout, &currency, &amount, &g.status, &g.created, &g.updated, &doc); err != nil {
+		return nil, err
+	}
+	c, err := wire.Stored("payments: gateway order", g.id, currency, doc, &g.doc)
+	g.amount = money.New(amount, c)
+	return g, err
+}
+
 // gateway reads a gateway order. NotFound.
 func gateway(tx *store.Tx, id string) (*gatewayOrder, error) {
-	var g *gatewayOrder
-	err := tx.Each("SELECT "+gatewayColumns+" FROM gateway_orders WHERE id = ?", []any{id}, func(rows store.Rows) error {
-		g = &gatewayOrder{}
-		var currency, doc string
-		var amount int64
-		if err := rows.Scan(&g.id, &g.order, &g.checkout, &currency, &amount, &g.status, &g.created, &g.updated, &doc); err != nil {
-			return err
-		}
-		c, err := money.ParseCurrency(currency)
-		if err != nil {
-			return fmt.Errorf("payments: gateway order %s is damaged: %w", g.id, err)
-		}
-		g.amount = money.New(amount, c)
-		return json.Unmarshal([]byte(doc), &g.doc)
-	})
+	g, err := store.First(tx, scanGateway, "SELECT "+gatewayColumns+" FROM gateway_orders WHERE id = ?", id)
 	if err == nil && g == nil {
 		err = errs.Missing(CodeNoGatewayOrder, "payment gateway order", id)
 	}

@@ -105,13 +105,18 @@ func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refund
 	if err != nil {
 		return nil, err
 	}
-	out := &refundAnswer{OrderTransactions: all}
-	for i := range all.Refunds {
-		if all.Refunds[i].ID == id {
-			out.Refund = &all.Refunds[i]
+	return &refundAnswer{OrderTransactions: all,
+		Refund: found(all.Refunds, func(r *ledger.Refund) bool { return r.ID == id })}, nil
+}
+
+// found is the first of a list that is; nil for none.
+func found[T any](list []T, is func(*T) bool) *T {
+	for i := range list {
+		if is(&list[i]) {
+			return &list[i]
 		}
 	}
-	return out, nil
+	return nil
 }
 
 // authorizeSaved sets money aside by the newest way of paying that the buyer let the shop keep.
@@ -155,13 +160,8 @@ func (s billing) onePayment(ctx context.Context, orderID, paymentID string) (*pa
 	if err != nil {
 		return nil, err
 	}
-	out := &paymentAnswer{OrderTransactions: all}
-	for i := range all.Payments {
-		if all.Payments[i].ID == paymentID {
-			out.Payment = &all.Payments[i]
-		}
-	}
-	return out, nil
+	return &paymentAnswer{OrderTransactions: all,
+		Payment: found(all.Payments, func(p *ledger.Payment) bool { return p.ID == paymentID })}, nil
 }
 
 func (s billing) redeemGiftCard(ctx context.Context, in *redeemRequest) (*paymentAnswer, error) {

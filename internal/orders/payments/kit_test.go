@@ -2,7 +2,6 @@ package payments_test
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -10,13 +9,14 @@ import (
 
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -83,24 +83,21 @@ func plainRig(t *testing.T, dialect store.Dialect) *rig {
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, more ...provider.Provider) *rig {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
-	eur := func(context.Context) money.Currency { return money.EUR }
-	locale := func(context.Context) string { return "en-IE" }
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, mails: &letters{}}
-	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: eur, Locale: locale,
-		WeightUnit: func(context.Context) string { return "KG" }, Stock: r.stock,
-		Changed:  func(tx *store.Tx, before, after *orders.Order) error { return r.service.EndedTx(tx, before, after) },
-		Canceled: func(ctx context.Context, id string) { r.service.Pursue(ctx, id) },
-	})
-	if r.gifts, err = giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale}); err != nil {
-		t.Fatal(err)
-	}
+	cfg := orderstest.Config(db)
+	cfg.Stock = r.stock
+	cfg.Changed = func(tx *store.Tx, before, after *orders.Order) error { return r.service.EndedTx(tx, before, after) }
+	cfg.Canceled = func(ctx context.Context, id string) { r.service.Pursue(ctx, id) }
+	r.orders = orders.New(cfg)
+	r.gifts, err = giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop,
+		Cursors: cfg.Cursors, Locale: cfg.Locale})
+	expect.OK(t, err)
 	r.service, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop, Orders: r.orders, GiftCards: r.gifts, Providers: append(more, bank(db)), Sandbox: true,
 		Mails:    r.mails,
-		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: quiet,
+		Currency: cfg.Currency, Locale: cfg.Locale, PublicURL: "https://shop.test", Logger: quiet,
 		Forgotten: func(_ *store.Tx, f paymentmethods.Forgotten) error { r.gone = append(r.gone, f); return nil },
 	})
 	expect.OK(t, err)
@@ -113,7 +110,7 @@ func (r *rig) healthy() {
 	storetest.Healthy(r.t, r.db, orders.Check, r.service.Check, r.gifts.Check)
 }
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+var euro = orderstest.Euro
 
 const mug = "aaaaaaaa-0000-4000-8000-000000000001"
 
@@ -164,15 +161,13 @@ func hold(plan string) func(*payments.Due) {
 
 func (r *rig) token(card string) string {
 	r.t.Helper()
-	return r.OK(ada, "POST", "/v1/payment-tokens",
-		fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`,
-			card)).String("paymentToken")
+	return sandboxtest.Token(r.API, ada, card)
 }
 
 // charge pays a gateway order with a card.
 func (r *rig) charge(gateway, card string) *apitest.Answer {
 	r.t.Helper()
-	return r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(card)+`"}`)
+	return sandboxtest.Charge(r.API, ada, gateway, card)
 }
 
 // paid places an order and pays it, and gives the payment.

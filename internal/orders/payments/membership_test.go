@@ -118,14 +118,21 @@ func TestMembershipRefused(t *testing.T) {
 	})
 }
 
+// chargeUnheard pays an order by a membership whose app takes a use, and whose answer is lost.
+func (r *rig) chargeUnheard(s *studio) (order string) {
+	r.t.Helper()
+	s.set(func(s *studio) { s.deaf = true })
+	order, _ = r.order()
+	r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).Want(
+		"payments.0.membershipPaymentDetails.status", "CHARGE_PENDING")
+	return order
+}
+
 // An app that does not answer leaves the question open; whoever looks later takes one use
 // and gives back one.
 func TestMembershipAppIsSilent(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
-		s.set(func(s *studio) { s.deaf = true })
-		order, _ := r.order()
-		r.OK("owner", "POST", billing+"charge-memberships", withMembership(order, "yoga")).Want(
-			"payments.0.membershipPaymentDetails.status", "CHARGE_PENDING")
+		order := r.chargeUnheard(s)
 		s.set(func(s *studio) { s.deaf = false })
 		r.clock.Advance(10 * time.Minute) // the order still waits for its money
 		r.reconcile()

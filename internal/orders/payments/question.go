@@ -1,9 +1,6 @@
 package payments
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/provider"
 	"souk/internal/platform/money"
@@ -101,15 +98,9 @@ func scanOperation(rows store.Rows) (*operation, error) {
 	if next != nil {
 		o.next = *next
 	}
-	c, err := money.ParseCurrency(currency)
-	if err != nil {
-		return nil, fmt.Errorf("payments: operation %s is damaged: %w", o.id, err)
-	}
+	c, err := wire.Stored("payments: operation", o.id, currency, doc, &o.doc)
 	o.amount = money.New(amount, c)
-	if err := json.Unmarshal([]byte(doc), &o.doc); err != nil {
-		return nil, fmt.Errorf("payments: operation %s cannot be read: %w", o.id, err)
-	}
-	return o, nil
+	return o, err
 }
 
 // operationWhere reads one question; nil when there is none.

@@ -15,10 +15,8 @@ func (s *Service) PersonalData() traces.Source {
 		Name: "payment-requests", Title: "Requests to pay that the shop sent to you",
 		Tables: []string{"payment_requests"},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
-			where, list := traces.InList(tx.Dialect(), "order_id", who.Of(traces.Order))
-			return traces.Dump(tx, put, "payment_requests",
-				[]string{"id", "order_id", "status", "created", "updated", "doc"}, where+" ORDER BY created, id",
-				list)
+			return traces.DumpOf(tx, put, "payment_requests",
+				[]string{"id", "order_id", "status", "created", "updated", "doc"}, "order_id", who.Of(traces.Order))
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			f := who.Finder()

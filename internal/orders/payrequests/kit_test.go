@@ -1,21 +1,21 @@
 package payrequests_test
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"testing"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/payrequests"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -50,23 +50,19 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
-	euro := func(context.Context) money.Currency { return money.EUR }
-	locale := func(context.Context) string { return "en-IE" }
-	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
+	cfg := orderstest.Config(db)
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, post: &post{}}
-	r.orders = orders.New(orders.Config{DB: db, Cursors: cursors, Currency: euro, Locale: locale,
-		WeightUnit: func(context.Context) string { return "KG" }})
+	r.orders = orders.New(cfg)
 	r.payments, err = payments.Open(t.Context(), payments.Config{
-		DB: db, Site: shop, Orders: r.orders, Providers: []provider.Provider{sandbox.New(db)}, Sandbox: true, Currency: euro,
-		Locale:    locale,
-		PublicURL: "https://shop.example", Logger: slog.New(slog.DiscardHandler),
+		DB: db, Site: shop, Orders: r.orders, Providers: []provider.Provider{sandbox.New(db)}, Sandbox: true,
+		Currency: cfg.Currency, Locale: cfg.Locale, PublicURL: "https://shop.example", Logger: slog.New(slog.DiscardHandler),
 		Paid: func(tx *store.Tx, gatewayID string) error { return r.service.PaidTx(tx, gatewayID) },
 	})
 	expect.OK(t, err)
-	r.service = payrequests.New(payrequests.Config{DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments,
-		Mails: r.post, Locale: locale, PublicURL: "https://shop.example"})
+	r.service = payrequests.New(payrequests.Config{DB: db, Cursors: cfg.Cursors, Orders: r.orders, Payments: r.payments,
+		Mails: r.post, Locale: cfg.Locale, PublicURL: "https://shop.example"})
 	operations := append(append([]httpapi.Operation{}, r.orders.Operations()...), r.payments.Operations()...)
 	r.API = apitest.New(t, db, append(operations, r.service.Operations()...))
 	return r
@@ -75,23 +71,17 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 // sell places an order of 55 euro that nobody has paid.
 func (r *rig) sell(change ...func(*orders.Order)) string {
 	r.t.Helper()
-	price := func(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+	price := orderstest.Euro("55")
 	o := &orders.Order{
 		Status: orders.Approved, BuyerInfo: &orders.BuyerInfo{MemberID: apitest.Ada, Email: "ada@example.com"},
 		LineItems: wire.List[orders.LineItem]{{
 			ID: "aaaaaaaa-0000-4000-8000-000000000001", ProductName: &orders.TranslatableString{Original: "Blue mug"}, Quantity: 1,
-			Price: price("55"), PriceBeforeDiscounts: price("55"),
+			Price: price, PriceBeforeDiscounts: price,
 			ItemType: &orders.ItemType{Preset: "PHYSICAL"},
 		}},
-		PriceSummary: &orders.PriceSummary{Subtotal: price("55"), Total: price("55")}, TaxIncludedInPrices: true,
+		PriceSummary: &orders.PriceSummary{Subtotal: price, Total: price}, TaxIncludedInPrices: true,
 	}
-	for _, fn := range change {
-		fn(o)
-	}
-	placed, err := store.Do(r.t.Context(), r.db,
-		func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	expect.OK(r.t, err)
-	return placed.ID
+	return orderstest.Place(r.t, r.db, r.orders, o, change...).ID
 }
 
 const (
@@ -109,9 +99,7 @@ func (r *rig) ask(order, amount, more string) *apitest.Answer {
 // card gives a token for a card of the sandbox.
 func (r *rig) card(number string) string {
 	r.t.Helper()
-	return r.OK("visitor v", "POST", "/v1/payment-tokens",
-		`{"method":"sandbox","card":{"number":"`+number+`","expiryMonth":12,"expiryYear":2030,"cvc":"123"}}`).String(
-		"paymentToken")
+	return sandboxtest.Token(r.API, "visitor v", number)
 }
 
 func (r *rig) charge(id, token string) string {

@@ -144,20 +144,26 @@ func (s *Service) spec() resource.Spec[Request, *Request] {
 // amountScale is how many decimals amounts are compared by, whatever their currency.
 const amountScale = 4
 
+// asked reads what is asked for, in a currency. InvalidArgument.
+func (r *Request) asked(code string) (amount money.Amount, err error) {
+	currency, err := money.ParseCurrency(code)
+	if err != nil {
+		return amount, err
+	}
+	return wire.Amount("orderPaymentRequest.amount.amount", r.Amount.Amount, currency)
+}
+
 // complete fills in what follows from the order, and makes the page to pay on.
 func (s *Service) complete(tx *store.Tx, r *Request) error {
 	o, err := s.cfg.Orders.OrderTx(tx, r.OrderID)
 	if err != nil {
 		return err
 	}
-	currency, err := money.ParseCurrency(o.Currency)
+	amount, err := r.asked(o.Currency)
 	if err != nil {
 		return err
 	}
-	amount, err := wire.Amount("orderPaymentRequest.amount.amount", r.Amount.Amount, currency)
-	if err != nil {
-		return err
-	}
+	currency := amount.Currency()
 	if amount.Sign() <= 0 {
 		return errs.Invalid(errs.Field("orderPaymentRequest.amount.amount", errs.RuleOther,
 			"must be an amount of %s, and more than nothing", currency.Code()))
@@ -235,15 +241,11 @@ func (s *Service) measure(tx *store.Tx, r *Request) {
 // keepWhatStays refuses to change what was fixed when the request was made, and tells
 // the page what changed.
 func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
-	currency, err := money.ParseCurrency(old.Currency)
+	asked, err := r.asked(old.Currency)
 	if err != nil {
 		return err
 	}
-	asked, err := wire.Amount("orderPaymentRequest.amount.amount", r.Amount.Amount, currency)
-	if err != nil {
-		return err
-	}
-	if was, bad := money.Parse(string(old.Amount.Amount), currency); bad != nil || asked.Minor() != was.Minor() {
+	if was, bad := money.Parse(string(old.Amount.Amount), asked.Currency()); bad != nil || asked.Minor() != was.Minor() {
 		return errs.New(errs.FailedPrecondition, CodeAmount, "what is asked for cannot be changed; make another request")
 	}
 	r.Amount = old.Amount

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -123,6 +124,36 @@ func (p *span) head(tx *store.Tx) (Head, error) {
 	out.Counting, err = counting(tx)
 	return out, err
 }
+
+// over writes on a report what it is over.
+func (h *Head) over(is Head) { *h = is }
+
+// report is an answer that has a Head.
+type report[R any] interface {
+	*R
+	over(is Head)
+}
+
+// tell makes a report: what every report says of itself, and what fill writes on it.
+func tell[R any, P report[R]](ctx context.Context, s *Service, in *Range,
+	fill func(tx *store.Tx, p *span, out *R) error) (*R, error) {
+	p, err := s.span(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*R, error) {
+		out := new(R)
+		head, err := p.head(tx)
+		if err != nil {
+			return nil, err
+		}
+		P(out).over(head)
+		return out, fill(tx, p, out)
+	})
+}
+
+// first are the arguments of a statement that reads as many rows as were asked for; 20 when nobody said how many.
+func (p *span) first(limit int) []any { return append(p.args(), cmp.Or(limit, 20)) }
 
 func (p *span) args() []any {
 	return []any{p.from.UnixMilli(), p.until.UnixMilli(), p.currency.Code()}

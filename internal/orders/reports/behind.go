@@ -123,32 +123,25 @@ const (
 
 // List gives the orders behind a number of a report.
 func (s *Service) List(ctx context.Context, in *BehindRequest) (*ListReport, error) {
-	p, err := s.span(ctx, &in.Range)
-	if err != nil {
-		return nil, err
-	}
-	where, args, err := in.where(p)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*ListReport, error) {
-		out, sum := &ListReport{}, parts{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *ListReport) error {
+		where, args, err := in.where(p)
+		if err != nil {
+			return err
 		}
+		var sum parts
 		if err := tx.QueryRow("SELECT "+partsOrNoneSQL+" FROM report_orders r WHERE "+where, args, sum.scan()...); err != nil {
-			return nil, err
+			return err
 		}
 		out.Sum = p.sums(&sum)
 		rest, limit := "", cmp.Or(in.Limit, 50)
 		if in.Cursor != "" {
 			sold, id, ok := readCursor(in.Cursor)
 			if !ok {
-				return nil, errs.Invalid(errs.Field("cursor", errs.RuleFormat, "is not one of this list"))
+				return errs.Invalid(errs.Field("cursor", errs.RuleFormat, "is not one of this list"))
 			}
 			rest, args = " AND (r.sold < ? OR r.sold = ? AND r.order_id < ?)", append(args, sold, sold, id)
 		}
-		err := tx.Each(behindSQL+where+rest+" ORDER BY r.sold DESC, r.order_id DESC LIMIT ?", append(args, limit+1),
+		err = tx.Each(behindSQL+where+rest+" ORDER BY r.sold DESC, r.order_id DESC LIMIT ?", append(args, limit+1),
 			func(rows store.Rows) error {
 				var one ListedOrder
 				var number *int64
@@ -166,7 +159,7 @@ func (s *Service) List(ctx context.Context, in *BehindRequest) (*ListReport, err
 			last := &out.Orders[limit-1]
 			out.Cursor = strconv.FormatInt(last.Sold.Millis(), 10) + "." + last.ID
 		}
-		return out, err
+		return err
 	})
 }
 

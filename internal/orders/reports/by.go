@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"context"
 
 	"souk/internal/platform/store"
@@ -39,15 +38,8 @@ const (
 )
 
 func (s *Service) by(ctx context.Context, in *Range, sql string) (*PartsReport, error) {
-	p, err := s.span(ctx, in)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*PartsReport, error) {
-		out, sum := &PartsReport{}, parts{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
-		}
+	return tell(ctx, s, in, func(tx *store.Tx, p *span, out *PartsReport) error {
+		var sum parts
 		err := tx.Each(sql, p.args(), func(rows store.Rows) error {
 			var key string
 			var one parts
@@ -59,7 +51,7 @@ func (s *Service) by(ctx context.Context, in *Range, sql string) (*PartsReport, 
 			return nil
 		})
 		out.Sum = p.sums(&sum)
-		return out, err
+		return err
 	})
 }
 
@@ -86,22 +78,30 @@ const productsSQL = `SELECT product_id, MAX(name), COUNT(DISTINCT order_id), CAS
 
 // Products tells what sold best, by money. Amounts are after discounts, with tax.
 func (s *Service) Products(ctx context.Context, in *LimitedRequest) (*ProductsReport, error) {
-	p, err := s.span(ctx, &in.Range)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*ProductsReport, error) {
-		out := &ProductsReport{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
-		}
-		return out, tx.Each(productsSQL, append(p.args(), cmp.Or(in.Limit, 20)), func(rows store.Rows) error {
-			var one Product
-			var amount int64
-			err := rows.Scan(&one.ProductID, &one.Name, &one.Orders, &one.Quantity, &amount)
-			one.Amount = p.price(amount)
-			out.Products = append(out.Products, one)
-			return err
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *ProductsReport) error {
+		return p.best(tx, productsSQL, in.Limit, func(one sold) {
+			out.Products = append(out.Products, Product{one.id, one.name, one.orders, one.quantity, one.amount})
 		})
+	})
+}
+
+// sold is how much of something was sold.
+type sold struct {
+	id, name         string
+	orders, quantity int64
+	amount           wire.Price
+}
+
+// best reads what sold best; the statement gives the fields of sold in their order.
+func (p *span) best(tx *store.Tx, sql string, limit int, each func(one sold)) error {
+	return tx.Each(sql, p.first(limit), func(rows store.Rows) error {
+		var one sold
+		var amount int64
+		if err := rows.Scan(&one.id, &one.name, &one.orders, &one.quantity, &amount); err != nil {
+			return err
+		}
+		one.amount = p.price(amount)
+		each(one)
+		return nil
 	})
 }

@@ -21,7 +21,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		return nil, err
 	}
 	old := tx.Now.Add(-time.Hour).UnixMilli()
-	return problems, tx.Each(
+	err = tx.Each(
 		`SELECT o.id FROM order_search o LEFT JOIN report_orders r ON r.order_id = o.id WHERE o.status = 'APPROVED' AND o.updated < ? AND (r.order_id IS NULL OR r.payment_status <> o.payment_status)
 		ORDER BY o.id LIMIT 100`, []any{old}, func(rows store.Rows) error {
 			var id string
@@ -29,4 +29,5 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			problems = append(problems, "order "+id+" counts and reports do not have it as it is")
 			return err
 		})
+	return problems, err
 }

@@ -44,7 +44,7 @@ func TestCohorts(t *testing.T) {
 		name := func(months int) string {
 			return time.Date(now.Year(), now.Month()-time.Month(months), 1, 0, 0, 0, 0, r.zone).Format("2006-01")
 		}
-		for path, want := range map[string]any{
+		a.WantAll(map[string]any{
 			"cohorts.length": 3, "cohorts.0.month": name(2), "cohorts.0.buyers": 2, "cohorts.0.returning": 1,
 			"cohorts.0.orders":       4,
 			"cohorts.0.sales.amount": "42.51", "cohorts.0.net.amount": "40.01", "cohorts.0.months.length": 3,
@@ -58,9 +58,7 @@ func TestCohorts(t *testing.T) {
 			"cohorts.2.buyers":        0, "earlier.buyers": 1, "earlier.orders": 1, "earlier.sales.amount": "2.00",
 			"unknown.orders": 1, "unknown.sales.amount": "4.00",
 			"sum.buyers": 4, "sum.orders": 7, "sum.sales.amount": "78.51", "sum.net.amount": "76.01", "otherCurrencies.0": "JPY",
-		} {
-			a.Want(path, want)
-		}
+		})
 		// The same as the sales of these months.
 		sales := r.OK("owner", "GET", "/v1/reports/sales?from="+a.String("from")+"&to="+a.String("to"), "")
 		sales.Want("sum.orders", 7)
@@ -103,15 +101,13 @@ func TestTipsAreALine(t *testing.T) {
 		r.sell("2026-11-11T12:00:00Z", 1, "10.00", "EUR", "WEB")
 		r.flush()
 		a := r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-09&to=2026-11-11", "")
-		for path, want := range map[string]any{
+		a.WantAll(map[string]any{
 			"points.0.tips.amount": "1.50", "points.0.fees.amount": "2.25", "points.0.taxOnTop.amount": "0.00",
 			"points.0.total.amount": "13.75",
 			"points.1.tips.amount":  "1.50", "points.1.taxOnTop.amount": "1.90", "points.2.tips.amount": "0.00",
 			"sum.subtotal.amount": "30.00", "sum.fees.amount": "4.50", "sum.tips.amount": "3.00", "sum.tax.amount": "3.80",
 			"sum.taxOnTop.amount": "1.90",
 			"sum.total.amount":    "39.40", // 30.00 + 4.50 + 3.00 + 1.90
-		} {
-			a.Want(path, want)
-		}
+		})
 	})
 }

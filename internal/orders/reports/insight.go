@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -36,16 +35,8 @@ const membersSQL = "SELECT member, " + partsSQL + ` FROM report_orders
 
 // Members tells which members bought most, by money.
 func (s *Service) Members(ctx context.Context, in *LimitedRequest) (*MembersReport, error) {
-	p, err := s.span(ctx, &in.Range)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*MembersReport, error) {
-		out := &MembersReport{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
-		}
-		return out, tx.Each(membersSQL, append(p.args(), cmp.Or(in.Limit, 20)), func(rows store.Rows) error {
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *MembersReport) error {
+		return tx.Each(membersSQL, p.first(in.Limit), func(rows store.Rows) error {
 			var key string
 			var one parts
 			err := rows.Scan(append([]any{&key}, one.scan()...)...)
@@ -79,16 +70,8 @@ const discountsSQL = `SELECT kind, name, COUNT(*), CAST(SUM(amount) AS BIGINT), 
 
 // Discounts tells which discounts were used, by what they took off.
 func (s *Service) Discounts(ctx context.Context, in *LimitedRequest) (*DiscountsReport, error) {
-	p, err := s.span(ctx, &in.Range)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*DiscountsReport, error) {
-		out := &DiscountsReport{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
-		}
-		return out, tx.Each(discountsSQL, append(p.args(), cmp.Or(in.Limit, 20)), func(rows store.Rows) error {
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *DiscountsReport) error {
+		return tx.Each(discountsSQL, p.first(in.Limit), func(rows store.Rows) error {
 			one := Discount{}
 			var amount, sales int64
 			err := rows.Scan(&one.Kind, &one.Name, &one.Orders, &amount, &sales)
@@ -120,22 +103,9 @@ const collectionsSQL = `SELECT c.id, c.name, COUNT(DISTINCT l.order_id), CAST(SU
 
 // Collections tells which collections sold best, by money.
 func (s *Service) Collections(ctx context.Context, in *LimitedRequest) (*CollectionsReport, error) {
-	p, err := s.span(ctx, &in.Range)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*CollectionsReport, error) {
-		out := &CollectionsReport{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
-		}
-		return out, tx.Each(collectionsSQL, append(p.args(), cmp.Or(in.Limit, 20)), func(rows store.Rows) error {
-			var one Collection
-			var amount int64
-			err := rows.Scan(&one.CollectionID, &one.Name, &one.Orders, &one.Quantity, &amount)
-			one.Amount = p.price(amount)
-			out.Collections = append(out.Collections, one)
-			return err
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *CollectionsReport) error {
+		return p.best(tx, collectionsSQL, in.Limit, func(one sold) {
+			out.Collections = append(out.Collections, Collection{one.id, one.name, one.orders, one.quantity, one.amount})
 		})
 	})
 }

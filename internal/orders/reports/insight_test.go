@@ -7,6 +7,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
 	"souk/internal/platform/expect"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -22,6 +23,13 @@ func to(country string) func(*orders.Order) {
 
 const month = "?from=2026-11-01&to=2026-11-30"
 
+// inNovember counts what was sold, and gives a report of that month.
+func (r *rig) inNovember(report string) *apitest.Answer {
+	r.t.Helper()
+	r.flush()
+	return r.OK("owner", "GET", "/v1/reports/"+report+month, "")
+}
+
 func TestSalesByCountry(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.sell("2026-11-09T12:00:00Z", 1, "10.00", "EUR", "WEB", to("DE"))
@@ -33,15 +41,15 @@ func TestSalesByCountry(t *testing.T) {
 			}}
 		})
 		r.sell("2026-11-10T12:00:00Z", 1, "2.00", "EUR", "POS")
-		r.flush()
-		a := r.OK("owner", "GET", "/v1/reports/countries"+month, "")
-		a.Want("parts.length", 4)
-		a.Want("parts.0.key", "FR")
-		a.Want("parts.0.total.amount", "30.00")
-		a.Want("parts.1.key", "AT")
-		a.Want("parts.2.key", "DE")
-		a.Want("parts.3.key", "")
-		a.Want("sum.total.amount", "52.00")
+		r.inNovember("countries").WantAll(map[string]any{
+			"parts.length":         4,
+			"parts.0.key":          "FR",
+			"parts.0.total.amount": "30.00",
+			"parts.1.key":          "AT",
+			"parts.2.key":          "DE",
+			"parts.3.key":          "",
+			"sum.total.amount":     "52.00",
+		})
 	})
 }
 
@@ -58,21 +66,21 @@ func TestSalesByDiscount(t *testing.T) {
 		r.sell("2026-11-09T12:00:00Z", 1, "10.00", "EUR", "WEB", with(spring))
 		both := r.sell("2026-11-10T12:00:00Z", 2, "10.00", "EUR", "WEB", with(spring, rule))
 		r.sell("2026-11-10T12:00:00Z", 1, "9.00", "EUR", "WEB")
-		r.flush()
-		a := r.OK("owner", "GET", "/v1/reports/discounts"+month, "")
-		a.Want("discounts.length", 2)
-		a.Want("discounts.0.kind", "RULE")
-		a.Want("discounts.0.name", "Three for two")
-		a.Want("discounts.0.amount.amount", "5.00")
-		a.Want("discounts.0.sales.amount", "20.00")
-		a.Want("discounts.1.kind", "COUPON")
-		a.Want("discounts.1.name", "SPRING")
-		a.Want("discounts.1.orders", 2)
-		a.Want("discounts.1.amount.amount", "4.00")
-		a.Want("discounts.1.sales.amount", "30.00")
+		a := r.inNovember("discounts")
+		a.WantAll(map[string]any{
+			"discounts.length":          2,
+			"discounts.0.kind":          "RULE",
+			"discounts.0.name":          "Three for two",
+			"discounts.0.amount.amount": "5.00",
+			"discounts.0.sales.amount":  "20.00",
+			"discounts.1.kind":          "COUPON",
+			"discounts.1.name":          "SPRING",
+			"discounts.1.orders":        2,
+			"discounts.1.amount.amount": "4.00",
+			"discounts.1.sales.amount":  "30.00",
+		})
 		r.OK("owner", "POST", "/v1/orders/"+both.ID+"/cancel", "{}")
-		r.flush()
-		a = r.OK("owner", "GET", "/v1/reports/discounts"+month, "")
+		a = r.inNovember("discounts")
 		a.Want("discounts.length", 1)
 		a.Want("discounts.0.amount.amount", "2.00")
 	})
@@ -90,13 +98,14 @@ func TestSalesByMember(t *testing.T) {
 		r.sell("2026-11-10T12:00:00Z", 2, "10.00", "EUR", "WEB", by(ada))
 		r.sell("2026-11-10T12:00:00Z", 2, "10.00", "EUR", "WEB", by(grace))
 		r.sell("2026-11-10T12:00:00Z", 9, "10.00", "EUR", "WEB") // a guest
-		r.flush()
-		a := r.OK("owner", "GET", "/v1/reports/members"+month, "")
-		a.Want("members.length", 2)
-		a.Want("members.0.key", ada)
-		a.Want("members.0.orders", 2)
-		a.Want("members.0.total.amount", "30.00")
-		a.Want("members.1.key", grace)
+		a := r.inNovember("members")
+		a.WantAll(map[string]any{
+			"members.length":         2,
+			"members.0.key":          ada,
+			"members.0.orders":       2,
+			"members.0.total.amount": "30.00",
+			"members.1.key":          grace,
+		})
 		r.OK("owner", "GET", "/v1/reports/members"+month+"&limit=1", "").Want("members.length", 1)
 
 		// Whoever is gone from the orders is gone from the report.
@@ -122,15 +131,17 @@ func TestFunnel(t *testing.T) {
 		expect.OK(t, r.visits.Flush(t.Context()))
 		today := r.clock.Now().Format("2006-01-02")
 		a := r.OK("owner", "GET", "/v1/reports/funnel?days=7&compare=true", "")
-		a.Want("to", today)
-		a.Want("days.length", 7)
-		a.Want("days.6.day", today)
-		a.Want("days.6.visits", 3)
-		a.Want("sum.visits", 3)
-		a.Want("sum.carts", 2)
-		a.Want("sum.checkouts", 1)
-		a.Want("sum.orders", 1)
-		a.Want("previous.visits", 0)
+		a.WantAll(map[string]any{
+			"to":              today,
+			"days.length":     7,
+			"days.6.day":      today,
+			"days.6.visits":   3,
+			"sum.visits":      3,
+			"sum.carts":       2,
+			"sum.checkouts":   1,
+			"sum.orders":      1,
+			"previous.visits": 0,
+		})
 		for name, query := range map[string]string{"days twice": "?days=7&from=2026-11-01", "no day": "?from=soon"} {
 			expect.Status(t, r.Call("owner", "GET", "/v1/reports/funnel"+query, ""), 400, name)
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/orders/reports"
 	"souk/internal/orders/visits"
 	"souk/internal/platform/events"
@@ -121,12 +122,7 @@ func (r *rig) sell(at string, quantity int64, price, currency, channel string,
 		}},
 		PriceSummary: &orders.PriceSummary{Subtotal: amount(all), Total: amount(all)},
 	}
-	for _, fn := range change {
-		fn(o)
-	}
-	out, err := store.Do(r.t.Context(), r.db, func(tx *store.Tx) (*orders.Order, error) { return r.orders.PlaceTx(tx, o) })
-	expect.OK(r.t, err)
-	return out
+	return orderstest.Place(r.t, r.db, r.orders, o, change...)
 }
 
 func (r *rig) settle(id string, paid, back int64) {
@@ -162,11 +158,13 @@ func TestSalesByDay(t *testing.T) {
 		for i, want := range []string{"10.00", "20.00", "5.00"} {
 			a.Want(fmt.Sprintf("points.%d.total.amount", i), want)
 		}
-		a.Want("points.1.start", "2026-11-10")
-		a.Want("points.1.items", 2)
-		a.Want("sum.total.amount", "35.00")
-		a.Want("sum.orders", 3)
-		a.Want("sum.averageOrder.amount", "11.67")
+		a.WantAll(map[string]any{
+			"points.1.start":          "2026-11-10",
+			"points.1.items":          2,
+			"sum.total.amount":        "35.00",
+			"sum.orders":              3,
+			"sum.averageOrder.amount": "11.67",
+		})
 		r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-10&to=2026-11-10&currency=JPY",
 			"").Want("sum.total.amount", "500")
 		hours := r.OK("owner", "GET", "/v1/reports/sales?from=2026-11-10&to=2026-11-10&interval=HOUR", "")
@@ -182,10 +180,12 @@ func TestSalesByDay(t *testing.T) {
 		parts.Want("parts.0.key", "POS")
 		parts.Want("parts.1.total.amount", "15.00")
 		products := r.OK("owner", "GET", "/v1/reports/products?from=2026-11-01&to=2026-11-30", "")
-		products.Want("products.0.productId", "mug")
-		products.Want("products.0.quantity", 4)
-		products.Want("products.0.amount.amount", "35.00")
-		products.Want("products.0.orders", 3)
+		products.WantAll(map[string]any{
+			"products.0.productId":     "mug",
+			"products.0.quantity":      4,
+			"products.0.amount.amount": "35.00",
+			"products.0.orders":        3,
+		})
 	})
 }
 

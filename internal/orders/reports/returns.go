@@ -86,16 +86,8 @@ const maxReasons = 20
 
 // Returns tells what came back of what was sold.
 func (s *Service) Returns(ctx context.Context, in *ReturnsRequest) (*ReturnsReport, error) {
-	p, err := s.span(ctx, &in.Range)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*ReturnsReport, error) {
-		out := &ReturnsReport{}
-		if out.Head, err = p.head(tx); err != nil {
-			return nil, err
-		}
-		err := tx.Each(returnsSQL, append(p.args(), cmp.Or(in.Limit, 20)), func(rows store.Rows) error {
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *ReturnsReport) error {
+		err := tx.Each(returnsSQL, p.first(in.Limit), func(rows store.Rows) error {
 			var one Return
 			var choices string
 			var sales, refunded int64
@@ -106,17 +98,17 @@ func (s *Service) Returns(ctx context.Context, in *ReturnsRequest) (*ReturnsRepo
 			return err
 		})
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if out.Sum, err = p.returned(tx); err != nil {
-			return nil, err
+			return err
 		}
 		if out.Reasons, err = p.reasons(tx); err != nil || !in.Compare {
-			return out, err
+			return err
 		}
 		sums, err := p.before(tx).returned(tx)
 		out.Previous = &sums
-		return out, err
+		return err
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -88,9 +89,11 @@ type (
 	}
 	settingsRequest struct {
 		Settings *Settings `json:"settings" validate:"required"`
+		resource.BasedOn
 	}
 	settingsAnswer struct {
 		Settings *Settings `json:"settings"`
+		resource.Revised
 	}
 )
 
@@ -152,7 +155,8 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(reads(op("getSettings", http.MethodGet, "/v1/return-settings",
 			"Get how long goods are taken back, and how they are sent.", readPermission)), s.getSettings),
 		httpapi.Handle(op("updateSettings", http.MethodPut, "/v1/return-settings",
-			"Change how long goods are taken back, and how they are sent.", settingsPermission), s.setSettings),
+			"Change how long goods are taken back, and how they are sent.", settingsPermission, resource.CodeStale),
+			s.setSettings),
 	}
 }
 
@@ -169,19 +173,14 @@ var schema = query.NewSchema(query.Spec{
 	},
 })
 
+var returnList = query.List[*Return]{Schema: schema, From: query.From{Table: "order_returns", Columns: columns},
+	Scan: scan}
+
 func (s *Service) query(ctx context.Context, in *query.Message) (*queryAnswer, error) {
-	q, err := schema.Parse("query", in.Query, s.cfg.Cursors)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryAnswer, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "order_returns", Columns: columns}, scan)
-		if err != nil {
-			return nil, err
-		}
-		out := &queryAnswer{Returns: page.Items, PagingMetadata: page.Metadata()}
-		return out, s.named(tx, page.Items...)
-	})
+	return query.Answer(ctx, s.db, s.cfg.Cursors, returnList, in.Query,
+		func(tx *store.Tx, page *query.Page[*Return]) (*queryAnswer, error) {
+			return &queryAnswer{Returns: page.Items, PagingMetadata: page.Metadata()}, s.named(tx, page.Items...)
+		})
 }
 
 func (s *Service) get(ctx context.Context, in *getRequest) (*oneAnswer, error) {

@@ -235,3 +235,15 @@ func TestOnlyTheBuyerAsks(t *testing.T) {
 		r.OK(ada, "POST", "/v1/returns/"+asked+"/withdraw", `{"revision":"1"}`)
 	})
 }
+
+func TestSettingsOfTwo(t *testing.T) {
+	run(t, func(_ *testing.T, r *rig) {
+		const path = "/v1/return-settings"
+		var changes []string
+		for days := range 5 {
+			changes = append(changes, fmt.Sprintf(`{"settings":{"days":%d,"instructions":"By post"}}`, days))
+		}
+		r.Guard(apitest.Guarded{Who: "owner", Get: "GET " + path, Change: "PUT " + path, Field: "settings",
+			Changes: changes})
+	})
+}

@@ -3,7 +3,7 @@ package returns
 import (
 	"context"
 
-	"souk/internal/platform/audit"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 )
 
@@ -28,22 +28,22 @@ func (s *Service) settings(tx *store.Tx) (*Settings, error) {
 	return out, err
 }
 
+// kept are the settings as staff change them.
+func (s *Service) kept() *resource.Settings[Settings] {
+	return &resource.Settings[Settings]{
+		DB: s.db, What: "the settings of returns", Field: "settings", Entity: settingsEntity, Read: s.settings,
+		Write: func(tx *store.Tx, _, after *Settings) error { return tx.SaveSetting(settingsKey, after) },
+	}
+}
+
 func (s *Service) getSettings(ctx context.Context, _ *struct{}) (*settingsAnswer, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
-		out, err := s.settings(tx)
-		return &settingsAnswer{out}, err
-	})
+	return answered(s.kept().Get(ctx))
 }
 
 func (s *Service) setSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*settingsAnswer, error) {
-		before, err := s.settings(tx)
-		if err != nil {
-			return nil, err
-		}
-		if err := tx.SaveSetting(settingsKey, in.Settings); err != nil {
-			return nil, err
-		}
-		return &settingsAnswer{in.Settings}, audit.Change(tx, settingsEntity, "", before, in.Settings)
-	})
+	return answered(s.kept().Replace(ctx, in.BasedOn, *in.Settings))
+}
+
+func answered(now resource.Stands[Settings], err error) (*settingsAnswer, error) {
+	return &settingsAnswer{now.Settings, now.Revised}, err
 }

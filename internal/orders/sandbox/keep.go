@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"strings"
 
 	"souk/internal/orders/provider"
 	"souk/internal/platform/store"
@@ -10,8 +9,7 @@ import (
 
 // Keep plays the card's script without money: what a bank tells only when it is asked for money is not found out.
 func (s *Bank) Keep(ctx context.Context, in provider.KeepCall) (*provider.Outcome, error) {
-	script, _, _ := strings.Cut(in.Method.Ref, ":")
-	e, fresh, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
+	return s.play(ctx, in.Key, in.Method, func(script string) *entry {
 		e := &entry{kind: kindSetup, doc: entryDoc{Method: in.Method, Save: true}, state: string(provider.Done)}
 		switch script {
 		case "decline":
@@ -23,15 +21,8 @@ func (s *Bank) Keep(ctx context.Context, in provider.KeepCall) (*provider.Outcom
 		case "slow", "review":
 			e.state = string(provider.Processing)
 		}
-		return e, nil
+		return e
 	})
-	if err != nil {
-		return nil, err
-	}
-	if fresh && script == "silent" {
-		return nil, errLost
-	}
-	return e.outcome(), nil
 }
 
 // Kept tells how it stands. What takes time is over by then.

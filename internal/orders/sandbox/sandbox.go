@@ -229,9 +229,7 @@ func (e *entry) good() string {
 
 // Charge plays the card's script.
 func (s *Bank) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Outcome, error) {
-	script, _, _ := strings.Cut(in.Method.Ref, ":")
-	// The key is the row's own, so that no two can be written.
-	e, fresh, err := s.write(store.ByRows(ctx), in.Key, func(*store.Tx) (*entry, error) {
+	return s.play(ctx, in.Key, in.Method, func(script string) *entry {
 		e := &entry{kind: kindCharge, amount: in.Amount.Minor(),
 			doc: entryDoc{Method: in.Method, Hold: in.Hold, Save: in.Save}}
 		e.state = e.good()
@@ -251,8 +249,17 @@ func (s *Bank) Charge(ctx context.Context, in provider.ChargeCall) (*provider.Ou
 		case "review":
 			e.state = string(provider.Reviewing)
 		}
-		return e, nil
+		return e
 	})
+}
+
+// play writes down what begins by the script of a card, once for a key. Of a silent card nothing is heard the first
+// time.
+func (s *Bank) play(ctx context.Context, key string, m provider.Method, begin func(script string) *entry) (
+	*provider.Outcome, error) {
+	script, _, _ := strings.Cut(m.Ref, ":")
+	// The key is the row's own, so that no two can be written.
+	e, fresh, err := s.write(store.ByRows(ctx), key, func(*store.Tx) (*entry, error) { return begin(script), nil })
 	if err != nil {
 		return nil, err
 	}

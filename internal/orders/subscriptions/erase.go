@@ -18,10 +18,9 @@ func (s *Service) PersonalData() traces.Source {
 		Tables:  []string{"subscriptions", "subscription_contracts", "subscription_cycles"},
 		Collect: collect, Obstacles: obstacles,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
-			where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Subscription))
-			return traces.Dump(tx, put, "subscriptions",
-				[]string{"id", "status", "order_id", "email", "created", "updated", "doc"},
-				where+" ORDER BY created, id", list)
+			return traces.DumpOf(tx, put, "subscriptions",
+				[]string{"id", "status", "order_id", "email", "created", "updated", "doc"}, "id",
+				who.Of(traces.Subscription))
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
 			f := who.Finder()
@@ -46,37 +45,29 @@ func (s *Service) PersonalData() traces.Source {
 }
 
 func collect(tx *store.Tx, who *traces.Subject) error {
-	d := tx.Dialect()
-	members, memberList := traces.InList(d, "member_id", who.Members())
-	contacts, contactList := traces.InList(d, "contact_id", who.Contacts())
-	emails, emailList := traces.InList(d, "LOWER(email)", who.EmailKeys)
-	orders, orderList := traces.InList(d, "order_id", who.Of(traces.Order))
-	return tx.Each("SELECT "+columns+" FROM subscriptions WHERE "+members+" OR "+contacts+" OR "+emails+" OR "+orders+
-		" ORDER BY id",
-		[]any{memberList, contactList, emailList, orderList}, func(rows store.Rows) error {
-			r, err := scan(rows.Scan)
-			if err != nil {
-				return err
-			}
-			who.Add(traces.Subscription, r.id)
-			who.Add(traces.SavedMethod, r.Method)
-			return nil
-		})
+	where, args := traces.Either(tx.Dialect(), traces.Column{Name: "member_id", Values: who.Members()},
+		traces.Column{Name: "contact_id", Values: who.Contacts()},
+		traces.Column{Name: "LOWER(email)", Values: who.EmailKeys},
+		traces.Column{Name: "order_id", Values: who.Of(traces.Order)})
+	found, err := store.All(tx, scan, "SELECT "+columns+" FROM subscriptions WHERE "+where+" ORDER BY id", args...)
+	for _, r := range found {
+		who.Add(traces.Subscription, r.id)
+		who.Add(traces.SavedMethod, r.Method)
+	}
+	return err
 }
 
 func obstacles(tx *store.Tx, who *traces.Subject) ([]traces.Obstacle, error) {
-	var out []traces.Obstacle
 	where, list := traces.InList(tx.Dialect(), "id", who.Of(traces.Subscription))
-	err := tx.Each("SELECT "+columns+" FROM subscriptions WHERE "+where+
-		" AND status IN ('ACTIVE', 'PAUSED', 'PAST_DUE') ORDER BY created, id", []any{list},
-		func(rows store.Rows) error {
-			r, err := scan(rows.Scan)
-			if err != nil {
-				return err
-			}
-			out = append(out, traces.Obstacle{Code: CodeRunning, EntityID: r.id,
-				Description: "The subscription of order " + r.Number + " runs. Cancel it first."})
-			return nil
-		})
-	return out, err
+	running, err := store.All(tx, scan, "SELECT "+columns+" FROM subscriptions WHERE "+where+
+		" AND status IN ('ACTIVE', 'PAUSED', 'PAST_DUE') ORDER BY created, id", list)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]traces.Obstacle, len(running))
+	for i, r := range running {
+		out[i] = traces.Obstacle{Code: CodeRunning, EntityID: r.id,
+			Description: "The subscription of order " + r.Number + " runs. Cancel it first."}
+	}
+	return out, nil
 }

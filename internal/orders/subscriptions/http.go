@@ -131,18 +131,13 @@ func (s *Service) showAll(tx *store.Tx, list []*record) (out wire.List[*Subscrip
 	return out, nil
 }
 
+var subscriptionList = query.List[*record]{Schema: schema,
+	From: query.From{Table: "subscriptions", Columns: columns, Total: true}, Scan: scan}
+
 func (s *Service) query(ctx context.Context, in *query.Message) (*queryAnswer, error) {
-	q, err := schema.Parse("query", in.Query, s.cfg.Cursors)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*queryAnswer, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "subscriptions", Columns: columns, Total: true}, scan)
-		if err != nil {
-			return nil, err
-		}
-		out := &queryAnswer{PagingMetadata: page.Metadata()}
-		out.Subscriptions, err = s.showAll(tx, page.Items)
-		return out, err
-	})
+	return query.Answer(ctx, s.db, s.cfg.Cursors, subscriptionList, in.Query,
+		func(tx *store.Tx, page *query.Page[*record]) (*queryAnswer, error) {
+			list, err := s.showAll(tx, page.Items)
+			return &queryAnswer{Subscriptions: list, PagingMetadata: page.Metadata()}, err
+		})
 }

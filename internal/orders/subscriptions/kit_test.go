@@ -3,7 +3,6 @@ package subscriptions_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -11,15 +10,16 @@ import (
 	"time"
 
 	"souk/internal/orders/orders"
+	"souk/internal/orders/orders/orderstest"
 	"souk/internal/orders/payments"
 	"souk/internal/orders/provider"
 	"souk/internal/orders/sandbox"
+	"souk/internal/orders/sandbox/sandboxtest"
 	"souk/internal/orders/subscriptions"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/money"
-	"souk/internal/platform/query"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -110,27 +110,24 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 	t.Helper()
 	clock := apitest.NewClock()
 	db := storetest.Open(t, dialect, clock.Set)
-	cursors := query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))
-	eur := func(context.Context) money.Currency { return money.EUR }
-	locale := func(context.Context) string { return "en-IE" }
 	shop, err := site.Open(t.Context(), db, site.Defaults())
 	expect.OK(t, err)
 	r := &rig{t: t, db: db, clock: clock, stock: &shelf{}, bank: &bank{Bank: sandbox.New(db)}}
-	r.orders = orders.New(orders.Config{
-		DB: db, Cursors: cursors, Currency: eur, Locale: locale, WeightUnit: func(context.Context) string { return "KG" },
-		Stock:   r.stock,
-		Changed: func(tx *store.Tx, before, after *orders.Order) error { return r.service.ChangedTx(tx, before, after) },
-	})
-	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop, Cursors: cursors, Locale: locale})
+	cfg := orderstest.Config(db)
+	cfg.Stock = r.stock
+	cfg.Changed = func(tx *store.Tx, before, after *orders.Order) error { return r.service.ChangedTx(tx, before, after) }
+	r.orders = orders.New(cfg)
+	gifts, err := giftcards.Open(t.Context(), giftcards.Config{DB: db, Site: shop,
+		Cursors: cfg.Cursors, Locale: cfg.Locale})
 	expect.OK(t, err)
 	r.payments, err = payments.Open(t.Context(), payments.Config{
 		DB: db, Site: shop, Orders: r.orders, GiftCards: gifts, Providers: []provider.Provider{r.bank}, Sandbox: true,
-		Currency: eur, Locale: locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
+		Currency: cfg.Currency, Locale: cfg.Locale, PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
 		Kept: func(tx *store.Tx, order, method string) error { return r.service.KeptTx(tx, order, method) },
 	})
 	expect.OK(t, err)
 	r.service = subscriptions.New(subscriptions.Config{
-		DB: db, Cursors: cursors, Orders: r.orders, Payments: r.payments, Mails: r, Locale: locale,
+		DB: db, Cursors: cfg.Cursors, Orders: r.orders, Payments: r.payments, Mails: r, Locale: cfg.Locale,
 		PublicURL: "https://shop.test", Logger: slog.New(slog.DiscardHandler),
 	})
 	r.API = apitest.New(t, db, slices.Concat(r.orders.Operations(), r.payments.Operations(), r.service.Operations()))
@@ -167,7 +164,7 @@ func trial(unit string, n int64) func(*deal) {
 	return func(d *deal) { d.settings.FreeTrialPeriod = &orders.FreeTrialPeriod{Frequency: unit, Interval: n} }
 }
 
-func euro(amount string) *wire.Price { return &wire.Price{Amount: wire.Decimal(amount)} }
+var euro = orderstest.Euro
 
 // box is an order of a box of tea for some money.
 func box(d *deal, id, price string) *orders.Order {
@@ -250,14 +247,12 @@ func (r *rig) subscribe(d deal) string {
 
 func (r *rig) token(card string) string {
 	r.t.Helper()
-	return r.OK(ada, "POST", "/v1/payment-tokens",
-		fmt.Sprintf(`{"method":"sandbox","card":{"number":%q,"expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`,
-			card)).String("paymentToken")
+	return sandboxtest.Token(r.API, ada, card)
 }
 
 func (r *rig) pay(gateway, card string) *apitest.Answer {
 	r.t.Helper()
-	return r.OK(ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge", `{"paymentToken":"`+r.token(card)+`"}`)
+	return sandboxtest.Charge(r.API, ada, gateway, card)
 }
 
 // bill lets the time come, and has what is due done.

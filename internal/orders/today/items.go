@@ -117,7 +117,7 @@ func memberItem(rows store.Rows) (one Item, sum money, err error) {
 
 func reportItem(rows store.Rows) (one Item, sum money, err error) {
 	var reports, last int64
-	err = rows.Scan(&one.ID, &reports, &last)
+	err = rows.Scan(&one.ID, &one.Name, &reports, &last)
 	one.Quantity, one.Date = &reports, wire.Time(last)
 	return one, sum, err
 }

@@ -102,8 +102,10 @@ var parts = []part{
 	},
 	{
 		kind: MemberReports, service: "members.memberReport", reads: "queryReportedMembers",
-		from:  " FROM reported_members m WHERE NOT m.reviewed",
-		order: " ORDER BY m.last_report DESC, m.id DESC", columns: "m.id, m.reports, m.last_report", item: reportItem,
+		from:    " FROM reported_members m WHERE NOT m.reviewed",
+		order:   " ORDER BY m.last_report DESC, m.id DESC",
+		columns: "m.id, COALESCE((SELECT p.email FROM members p WHERE p.id = m.id), ''), m.reports, m.last_report",
+		item:    reportItem,
 	},
 	{
 		kind: WebhooksFailed, service: "webhooks", reads: "listDeliveries",

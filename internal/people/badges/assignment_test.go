@@ -2,7 +2,6 @@ package badges_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -12,7 +11,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/jobs"
+	"souk/internal/platform/jobs/jobstest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/store"
@@ -183,23 +182,10 @@ func TestTags(t *testing.T) {
 		r.Refused(400, "", "owner", "POST", "/v4/bulk/badge-assignments/bulk-update-tags",
 			`{"ids":["`+one+`"],"assignTags":{"tags":{"tagIds":["toolong"]}}}`)
 
-		expect.OK(t, r.queue.Start(t.Context()))
-		defer func() {
-			expect.Equal(t, r.queue.Stop(t.Context()), nil)
-		}()
-		r.OK("owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter",
-			`{"filter":{"tags.tags.tagIds":{"$hasSome":["old"]}},"assignTags":{"tags":{"tagIds":["new"]}},"unassignTags":{"tags":{"tagIds":["old"]}}}`).String("jobId")
-		expect.OK(t, r.queue.Nudge(t.Context()))
-		for waiting := true; waiting; {
-			select {
-			case f := <-r.ended:
-				rows, err := r.queue.List(t.Context(), jobs.Filter{})
-				expect.ThatNow(t, err == nil && f.Outcome == jobs.Succeeded, "a part of the job ended %+v, %v", f, err)
-				waiting = slices.ContainsFunc(rows, func(row jobs.Row) bool { return row.Kind == "badges.tags" })
-			case <-t.Context().Done():
-				t.Fatal("the job did not end")
-			}
-		}
+		jobstest.WorkOff(t, r.queue, r.ended, "badges.tags", func() {
+			r.OK("owner", "POST", "/v4/bulk/badge-assignments/update-tags-by-filter",
+				`{"filter":{"tags.tags.tagIds":{"$hasSome":["old"]}},"assignTags":{"tags":{"tagIds":["new"]}},"unassignTags":{"tags":{"tagIds":["old"]}}}`).String("jobId")
+		})
 		for tag, want := range map[string]int{"old": 0, "new": 207, "other": 22} {
 			got, err := r.service.Assignments().Count(t.Context(), "filter",
 				[]byte(`{"tags.tags.tagIds":{"$hasSome":["`+tag+`"]}}`))

@@ -31,8 +31,7 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) { fn(t, newRig(t, db)) })
+	storetest.RigOn(t, newRig, fn)
 }
 
 func newRig(t testing.TB, db *store.DB) *rig {

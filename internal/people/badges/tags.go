@@ -7,6 +7,7 @@ import (
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
+	"souk/internal/platform/tagjobs"
 	"souk/internal/platform/wire"
 )
 
@@ -43,27 +44,11 @@ type (
 // tagLater checks a change of tags by filter and leaves it to a job.
 func (s *Service) tagLater(ctx context.Context, in *tagByFilter) (*wire.JobAnswer, error) {
 	job := resource.TagJob{Filter: in.Filter, Assign: in.AssignTags.common(), Unassign: in.UnassignTags.common()}
-	if err := resource.CheckTagJob(s.assignments.Schema(), job); err != nil {
-		return nil, err
-	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.JobAnswer, error) {
-		job := job // the function may run again
-		job.ID = tx.NewID()
-		return &wire.JobAnswer{JobID: job.ID}, s.tagJobs.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
-	})
+	return tagjobs.Start(ctx, s.db, s.tagJobs, s.assignments.Schema(), job)
 }
 
-// tagSome does one page of a job and continues with the rest.
 func (s *Service) tagSome(ctx context.Context, job jobs.Job[resource.TagJob]) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
-		rest := job.Args
-		var err error
-		if rest.Cursor, err = s.assignments.TagPage(tx, job.Args, retag, s.cfg.Logger); err != nil {
-			return err
-		}
-		if rest.Cursor == "" {
-			return job.Done(tx)
-		}
-		return job.Continue(tx, rest)
+	return tagjobs.Work(ctx, s.db, job, func(tx *store.Tx, args resource.TagJob) (string, error) {
+		return s.assignments.TagPage(tx, args, retag, s.cfg.Logger)
 	})
 }

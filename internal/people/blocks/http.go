@@ -82,6 +82,20 @@ func (s *Service) block(ctx context.Context, in *wire.MemberRequest) (*wire.Empt
 	return &wire.Empty{}, s.db.Write(ctx, func(tx *store.Tx) error { return s.BlockTx(tx, caller, in.MemberID) })
 }
 
+// Both says whether two who have to do with each other are members. NotFound.
+func Both(tx *store.Tx, known func(tx *store.Tx, ids ...string) (map[string]bool, error), one, other string) error {
+	there, err := known(tx, one, other)
+	if err != nil {
+		return err
+	}
+	for _, id := range []string{one, other} {
+		if !there[id] {
+			return errs.Missing(codeNoMember, "member", id)
+		}
+	}
+	return nil
+}
+
 // BlockTx makes a block between two members and removes their follows.
 func (s *Service) BlockTx(tx *store.Tx, blocker, target string) error {
 	if blocker == target {
@@ -97,14 +111,8 @@ func (s *Service) BlockTx(tx *store.Tx, blocker, target string) error {
 			"the owner and contributors of the shop can neither block nor be blocked").
 			With("initiatorMemberId", blocker).With("targetMemberId", target).With("adminMemberId", admin)
 	}
-	known, err := s.cfg.Known(tx, blocker, target)
-	if err != nil {
+	if err := Both(tx, s.cfg.Known, target, blocker); err != nil {
 		return err
-	}
-	for _, id := range []string{target, blocker} {
-		if !known[id] {
-			return errs.Missing(codeNoMember, "member", id)
-		}
 	}
 	low, high := pair(blocker, target)
 	made, err := tx.Exec(`INSERT INTO member_blocks (id, created, blocker, blocked, pair_low, pair_high)

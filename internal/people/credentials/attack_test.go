@@ -167,10 +167,7 @@ func TestAttackBruteForceOnStaff(t *testing.T) {
 // Attack: brute force on mailed codes, many at once. Five are looked at.
 func TestAttackBruteForceOnCodes(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
-		n.Policy(`{"requireEmailVerification":true}`)
-		visitor := n.Visitor().AccessToken
-		state := n.Want(n.Register(visitor, peopletest.Ada), signin.StateVerify)
-		code := n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)
+		visitor, state, code := n.Registering()
 		ctx := n.As(visitor)
 		var group sync.WaitGroup
 		for i := range 30 {

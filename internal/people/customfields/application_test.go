@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 const path = "/v1/custom-fields-applications"
@@ -109,7 +110,7 @@ func TestApplications(t *testing.T) {
 		ofRoles.Want("results.0.applications.3.customFieldKey", "custom.favourite")
 		ofRoles.Want("results.0.applications.3.applies", false)
 		ofRoles.Want("results.0.applications.0.applies", true)
-		expect.Equal(t, r.audited("wix.members.v1.custom_field_application"), 6, "audit records")
+		expect.Equal(t, storetest.Audited(t, r.db, "wix.members.v1.custom_field_application"), 6, "audit records")
 		r.OK("owner", "DELETE", path+"/"+field, "")
 		r.Refused(404, customfields.CodeNoApplication, "owner", "DELETE", path+"/"+field, "")
 		r.Refused(404, customfields.CodeNoApplication, "owner", "PATCH", path+"/"+field,

@@ -85,11 +85,7 @@ func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersA
 		if err != nil {
 			return nil, err
 		}
-		worn, err := badges.HeldTx(tx, in.MemberIDs...)
-		if err != nil {
-			return nil, err
-		}
-		held, err := roles.HeldTx(tx, in.MemberIDs...)
+		of, err := heldTx(tx, in.MemberIDs...)
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +94,7 @@ func (s *Service) forMembers(ctx context.Context, in *membersRequest) (*membersA
 			if !known[id] {
 				return nil, members.ErrMissing(id)
 			}
-			out.Results = append(out.Results, memberApplication{id, judged(fields, list, ofOne(id, worn[id], held[id]))})
+			out.Results = append(out.Results, memberApplication{id, judged(fields, list, of(id))})
 		}
 		return out, nil
 	})
@@ -117,21 +113,27 @@ func (s *Service) OfMemberTx(tx *store.Tx, id string) ([]*Field, error) {
 	if err != nil {
 		return nil, err
 	}
-	worn, err := badges.HeldTx(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	held, err := roles.HeldTx(tx, id)
+	of, err := heldTx(tx, id)
 	if err != nil {
 		return nil, err
 	}
 	var out []*Field
-	for _, one := range judged(fields, list, ofOne(id, worn[id], held[id])) {
+	for _, one := range judged(fields, list, of(id)) {
 		if one.Applies {
 			out = append(out, one.CustomField)
 		}
 	}
 	return out, nil
+}
+
+// heldTx gives, for each of some members, what matches the items of applications that mean them.
+func heldTx(tx *store.Tx, ids ...string) (func(id string) func(AppliesTo) bool, error) {
+	worn, err := badges.HeldTx(tx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	held, err := roles.HeldTx(tx, ids...)
+	return func(id string) func(AppliesTo) bool { return ofOne(id, worn[id], held[id]) }, err
 }
 
 // ofOne matches the items of applications that mean one member, with these badges and roles.

@@ -27,8 +27,7 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) { fn(t, newRig(t, db)) })
+	storetest.RigOn(t, newRig, fn)
 }
 
 func newRig(t testing.TB, db *store.DB) *rig {
@@ -66,14 +65,4 @@ func (r *rig) names(who string) (out []string) {
 		out = append(out, name)
 	}
 	return out
-}
-
-// audited counts the audit records of an entity.
-func (r *rig) audited(entity string) (n int) {
-	r.t.Helper()
-	err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = ?", []any{entity}, &n)
-	})
-	expect.OK(r.t, err)
-	return n
 }

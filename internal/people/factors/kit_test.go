@@ -46,10 +46,7 @@ type kit struct {
 
 func each(t *testing.T, test func(t *testing.T, k *kit)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		test(t, newKit(t, dialect))
-	})
+	storetest.Rig(t, newKit, test)
 }
 
 func newKit(t testing.TB, dialect store.Dialect) *kit {

@@ -59,14 +59,8 @@ func (s *Service) FollowTx(tx *store.Tx, follower, followed string) error {
 	if follower == followed {
 		return errs.New(errs.InvalidArgument, CodeSelfFollowing, "members cannot follow themselves").With("id", follower)
 	}
-	known, err := s.cfg.Known(tx, follower, followed)
-	if err != nil {
+	if err := blocks.Both(tx, s.cfg.Known, followed, follower); err != nil {
 		return err
-	}
-	for _, id := range []string{followed, follower} {
-		if !known[id] {
-			return errs.Missing(codeNoMember, "member", id)
-		}
 	}
 	if err := blocks.ApartTx(tx, follower, followed); err != nil {
 		return err
@@ -152,7 +146,8 @@ func Check(tx *store.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return wrong, tx.Each(`SELECT f.id FROM member_follows f WHERE (SELECT COUNT(*) FROM accounts a
+	err = tx.Each(`SELECT f.id FROM member_follows f WHERE (SELECT COUNT(*) FROM accounts a
 		WHERE a.id IN (f.follower, f.followed) AND a.kind = 'member' AND a.status <> 'DELETED') <> 2 ORDER BY f.id LIMIT 100`,
 		nil, note("is of somebody who is no member"))
+	return wrong, err
 }

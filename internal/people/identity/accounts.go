@@ -140,13 +140,15 @@ func (s *Service) QueryMembers(ctx context.Context, address string, in query.Req
 		}
 		from.Where, from.Args = from.Where+" AND email_key = ?", []any{known.Key}
 	}
-	page, err := list(ctx, s, identitySchema, in, from, func(scan func(...any) error) (*accounts.Identity, error) {
+	read := func(scan func(...any) error) (*accounts.Identity, error) {
 		a, err := accounts.Scan(scan)
 		if err != nil {
 			return nil, err
 		}
 		return a.Identity(), nil
-	})
+	}
+	list := query.List[*accounts.Identity]{Schema: identitySchema, From: from, Scan: read}
+	page, err := list.Page(ctx, s.db, s.cursor, in)
 	if err != nil {
 		return nil, err
 	}

@@ -55,6 +55,11 @@ var auditSchema = query.NewSchema(query.Spec{
 	},
 })
 
+var auditList = query.List[AuditRecord]{Schema: auditSchema, Scan: scanAudit, From: query.From{
+	Table:   "audit_log",
+	Columns: "id, occurred, actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after",
+}}
+
 func scanAudit(scan func(...any) error) (AuditRecord, error) {
 	var r AuditRecord
 	var before, after string
@@ -71,10 +76,7 @@ func (s *Service) auditOperations() []httpapi.Operation {
 			Reads:   true,
 			Summary: "List what staff and apps changed, newest first.",
 		}, func(ctx context.Context, in *query.Message) (*queryAuditAnswer, error) {
-			page, err := list(ctx, s, auditSchema, in.Query, query.From{
-				Table:   "audit_log",
-				Columns: "id, occurred, actor_kind, actor_id, actor_name, operation, entity, entity_id, request_id, address, before, after",
-			}, scanAudit)
+			page, err := auditList.Page(ctx, s.db, s.cursor, in.Query)
 			if err != nil {
 				return nil, err
 			}

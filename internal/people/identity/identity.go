@@ -195,13 +195,3 @@ func (s *Service) Operations() []httpapi.Operation {
 		s.olderOperations(), s.Staff.Operations(),
 		s.auditOperations())
 }
-
-// list answers a query call.
-func list[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From,
-	scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
-	q, err := schema.Parse("query", in, s.cursor)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
-}

@@ -7,7 +7,6 @@ import (
 	"souk/internal/people/accountmail"
 	"souk/internal/people/accounts"
 	"souk/internal/people/credentials"
-	"souk/internal/people/oauth"
 	"souk/internal/people/peopletest"
 	"souk/internal/people/recovery"
 	"souk/internal/people/sessions"
@@ -40,13 +39,7 @@ func TestPutOutAtOnce(t *testing.T) {
 				n.Call("POST", "/v1/send-email", visitor, `{"email":"`+peopletest.Ada+`"}`)
 				link := peopletest.TokenOf(t, n.Mails.Last(t, accountmail.ResetPassword))
 				peopletest.Must(t, act(n, id))
-				n.Out("access token", g.AccessToken)
-				expect.Code(t, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "refresh token")
-				if _, err := n.OAuth.IssueCode(n.As(visitor),
-					oauth.CodeRequest{SessionToken: session, ClientID: peopletest.Client,
-						Challenge: peopletest.ChallengeOf(peopletest.Verifier)}); errs.KindOf(err) != errs.Unauthenticated {
-					t.Errorf("session token: %v", err)
-				}
+				n.Over(visitor, g, session)
 				expect.Code(t, expect.Err(n.OAuth.Grant(t.Context(), peopletest.Exchange(code))),
 					tokens.CodeInvalidGrant, "code")
 				if r := n.Call("POST", "/v1/recover", visitor, `{"recoveryToken":"`+link+`","password":"another horse"}`); r.Code() != recovery.CodeRecoveryToken {

@@ -133,20 +133,26 @@ func findJob(tx *store.Tx, id string) (*Job, error) {
 // work does one batch of a bulk change. Its effects, how far it has come and the end of the
 // queue's job are one transaction: no member is handled twice.
 func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
-	j, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Job, error) { return findJob(tx, job.Args.ID) })
-	if errs.CodeOf(err) == CodeNoJob { // cleared away
-		return s.db.Write(ctx, job.Done)
+	return workOn(ctx, s.db, job, findJob, func(j *Job) actor.Actor { return j.caller }, s.batch)
+}
+
+// workOn does the next part of what find gives for a job of the queue, until there is no more. It is done in the name
+// of the caller who started it: events and audit records say so.
+func workOn[T any](ctx context.Context, db *store.DB, job jobs.Job[task], find func(*store.Tx, string) (*T, error),
+	caller func(*T) actor.Actor, part func(*store.Tx, *T) (more bool, err error)) error {
+	begun, err := store.Get(ctx, db, func(tx *store.Tx) (*T, error) { return find(tx, job.Args.ID) })
+	if errs.KindOf(err) == errs.NotFound { // cleared away
+		return db.Write(ctx, job.Done)
 	}
 	if err != nil {
 		return err
 	}
-	// It is done in the name of the caller who started it: events and audit records say so.
-	return s.db.Write(actor.With(ctx, j.caller), func(tx *store.Tx) error {
-		j, err := findJob(tx, job.Args.ID)
+	return db.Write(actor.With(ctx, caller(begun)), func(tx *store.Tx) error {
+		now, err := find(tx, job.Args.ID)
 		if err != nil {
 			return err
 		}
-		more, err := s.batch(tx, j)
+		more, err := part(tx, now)
 		if err != nil {
 			return err
 		}
@@ -259,13 +265,10 @@ func (j *Job) note(tx *store.Tx, id string, outcome error) error {
 const jobEntity = "souk.members.job"
 
 func (j *Job) save(tx *store.Tx, state string) error {
-	var finished *int64
-	if state == JobDone || state == JobFailed {
-		finished = wire.Ptr(tx.Millis())
-	}
+	ended := state == JobDone || state == JobFailed
 	tx.Changed(jobEntity, j.ID)
 	_, err := tx.Exec(`UPDATE member_jobs SET updated = ?, finished = ?, state = ?, succeeded = ?, failed = ?, position = ?
-		WHERE id = ?`, tx.Millis(), finished, state, j.Succeeded, j.Failed, j.position, j.ID)
+		WHERE id = ?`, tx.Millis(), tx.MillisIf(ended), state, j.Succeeded, j.Failed, j.position, j.ID)
 	return err
 }
 

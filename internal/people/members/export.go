@@ -2,7 +2,6 @@ package members
 
 import (
 	"context"
-	"encoding/csv"
 	"io"
 	"strings"
 
@@ -66,42 +65,33 @@ func (a Address) street() string {
 // Export writes all members as CSV, by id. Each batch is read by itself, so that no
 // transaction stays open while the caller's line is slow.
 func (s *Service) Export(ctx context.Context, to io.Writer) error {
-	w := csv.NewWriter(to)
 	head := make([]string, len(fileColumns))
 	for i, c := range fileColumns {
 		head[i] = c.name
 	}
-	if err := w.Write(head); err != nil {
-		return err
-	}
-	for last := ""; ; {
-		batch, err := store.Get(ctx, s.db, func(tx *store.Tx) ([]*Member, error) {
-			rows, err := rowsAfter(tx, last)
-			if err != nil {
-				return nil, err
-			}
-			ids := make([]string, len(rows))
-			for i, r := range rows {
-				ids[i] = r.id
-			}
-			return load(tx, ids)
-		})
-		if err != nil {
-			return err
-		}
-		if len(batch) == 0 {
-			w.Flush()
-			return w.Error()
-		}
+	last := ""
+	return csvfile.Write(to, head, func() (lines [][]string, err error) {
+		batch, err := store.Get(ctx, s.db, func(tx *store.Tx) ([]*Member, error) { return after(tx, last) })
 		for _, m := range batch {
 			line := make([]string, len(fileColumns))
 			for i, c := range fileColumns {
 				line[i] = csvfile.Harmless(c.get(m))
 			}
-			if err := w.Write(line); err != nil {
-				return err
-			}
+			lines, last = append(lines, line), m.ID
 		}
-		last = batch[len(batch)-1].ID
+		return lines, err
+	})
+}
+
+// after gives the next members by id.
+func after(tx *store.Tx, id string) ([]*Member, error) {
+	rows, err := rowsAfter(tx, id)
+	if err != nil {
+		return nil, err
 	}
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.id
+	}
+	return load(tx, ids)
 }

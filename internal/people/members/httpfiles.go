@@ -2,7 +2,7 @@ package members
 
 import (
 	"context"
-	"encoding/json"
+	"io"
 	"net/http"
 	"slices"
 	"time"
@@ -76,15 +76,8 @@ func (s *Service) fileOperations() []httpapi.Operation {
 	}
 }
 
-// export sends the file. A failure after its beginning can only end the connection.
 func (s *Service) export(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="members.csv"`)
-	w.Header().Set("Cache-Control", "no-store")
-	if err := s.Export(r.Context(), w); err != nil {
-		s.cfg.Logger.ErrorContext(r.Context(), "members could not be exported", "error", err)
-		panic(http.ErrAbortHandler)
-	}
+	httpapi.Download(w, r, s.cfg.Logger, "members.csv", func(to io.Writer) error { return s.Export(r.Context(), to) })
 }
 
 func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
@@ -102,18 +95,7 @@ func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
 	if httpapi.BodyTooLarge(err) {
 		err = importTooLarge()
 	}
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	body, err := json.Marshal(importAnswer{i})
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(body) // the caller may have left
+	httpapi.WriteAnswer(w, r, importAnswer{i}, err)
 }
 
 func (s *Service) httpImports(ctx context.Context, in *importsRequest) (*importsAnswer, error) {

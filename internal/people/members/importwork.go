@@ -53,52 +53,28 @@ func scanImport(scan func(...any) error) (*Import, error) {
 
 // findImport reads an import. NotFound.
 func findImport(tx *store.Tx, id string) (*Import, error) {
-	out, err := store.First(tx, scanImport, "SELECT "+importColumns+" FROM member_imports WHERE id = ?", id)
-	if err == nil && out == nil {
-		err = errs.Missing(CodeNoImport, "import", id)
-	}
-	return out, err
+	return store.Found(tx, errs.Missing(CodeNoImport, "import", id), scanImport,
+		"SELECT "+importColumns+" FROM member_imports WHERE id = ?", id)
 }
 
 func (i *Import) save(tx *store.Tx) error {
-	var finished *int64
-	if i.finished() {
-		finished = wire.Ptr(tx.Millis())
-	}
 	tx.Changed(importEntity, i.ID)
 	_, err := tx.Exec(
 		"UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?, failed = ? WHERE id = ?",
-		tx.Millis(), finished, i.State, i.ProcessedRows, i.Created, i.Updated, i.Failed, i.ID)
+		tx.Millis(), tx.MillisIf(i.finished()), i.State, i.ProcessedRows, i.Created, i.Updated, i.Failed, i.ID)
 	return err
 }
 
 // workImport handles the next part of a file. Its members, how far the import has come and the end of the queue's job
 // are one transaction: no row is handled twice.
 func (s *Service) workImport(ctx context.Context, job jobs.Job[task]) error {
-	i, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Import, error) { return findImport(tx, job.Args.ID) })
-	if errs.CodeOf(err) == CodeNoImport { // cleared away
-		return s.db.Write(ctx, job.Done)
-	}
-	if err != nil {
-		return err
-	}
-	// Events and audit records name the person who sent the file.
-	return s.db.Write(actor.With(ctx, i.caller), func(tx *store.Tx) error {
-		i, err := findImport(tx, job.Args.ID)
-		if err != nil {
-			return err
-		}
-		if i.finished() {
-			return job.Done(tx)
-		}
-		if err := s.importPart(tx, i); err != nil {
-			return err
-		}
-		if i.finished() {
-			return job.Done(tx)
-		}
-		return job.Continue(tx, job.Args)
-	})
+	return workOn(ctx, s.db, job, findImport, func(i *Import) actor.Actor { return i.caller },
+		func(tx *store.Tx, i *Import) (more bool, err error) {
+			if !i.finished() {
+				err = s.importPart(tx, i)
+			}
+			return !i.finished(), err
+		})
 }
 
 // importGaveUp ends an import whose job failed for good. Members that it brought in stay.

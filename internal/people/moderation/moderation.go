@@ -101,13 +101,7 @@ func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
 				return nil, err
 			}
 		}
-		switch in.Decision {
-		case Mute:
-			out.Member, err = s.cfg.Members.SetActivity(tx.Context(), in.MemberID, members.Muted)
-		case Block:
-			out.Member, err = s.cfg.Members.Block(tx.Context(), in.MemberID)
-		}
-		if err != nil {
+		if out.Member, err = s.carry(tx.Context(), in, false); err != nil {
 			return nil, err
 		}
 		return out, emit(tx, "made", in, closed)
@@ -126,17 +120,26 @@ func (s *Service) Undo(ctx context.Context, in Decision) (*Outcome, error) {
 			return nil, err
 		}
 		out := &Outcome{ReportedMember: opened}
-		switch in.Decision {
-		case Mute:
-			out.Member, err = s.cfg.Members.SetActivity(tx.Context(), in.MemberID, members.Active)
-		case Block:
-			out.Member, err = s.cfg.Members.Approve(tx.Context(), in.MemberID)
-		}
-		if err != nil {
+		if out.Member, err = s.carry(tx.Context(), in, true); err != nil {
 			return nil, err
 		}
 		return out, emit(tx, "undone", in, opened)
 	})
+}
+
+// carry does to a member what was decided, or takes it back. It gives nothing where nothing is done.
+func (s *Service) carry(ctx context.Context, in Decision, back bool) (*members.Member, error) {
+	switch {
+	case in.Decision == Mute && back:
+		return s.cfg.Members.SetActivity(ctx, in.MemberID, members.Active)
+	case in.Decision == Mute:
+		return s.cfg.Members.SetActivity(ctx, in.MemberID, members.Muted)
+	case in.Decision == Block && back:
+		return s.cfg.Members.Approve(ctx, in.MemberID)
+	case in.Decision == Block:
+		return s.cfg.Members.Block(ctx, in.MemberID)
+	}
+	return nil, nil //nolint:nilnil // a decision to leave the member alone
 }
 
 func emit(tx *store.Tx, slug string, in Decision, about *reports.ReportedMember) error {

@@ -17,7 +17,9 @@ import (
 	"souk/internal/people/accounts"
 	"souk/internal/people/credentials"
 	"souk/internal/people/identity"
+	"souk/internal/people/oauth"
 	"souk/internal/people/permissions"
+	"souk/internal/people/signin"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -180,17 +182,13 @@ func (n *Node) Refresh(token string) (*tokens.Grant, error) {
 // In checks that a header is good and gives its caller.
 func (n *Node) In(header string) actor.Actor {
 	n.T.Helper()
-	caller, err := n.Authenticate(n.T.Context(), header)
-	expect.EqualNow(n.T, err, nil, "refused")
-	return caller
+	return apitest.In(n.T, n, header)
 }
 
 // Out checks that a header is refused.
 func (n *Node) Out(what, header string) {
 	n.T.Helper()
-	caller, err := n.Authenticate(n.T.Context(), header)
-	expect.That(n.T, errs.KindOf(err) == errs.Unauthenticated && err != nil, "%s: got in as %+v, error %v", what,
-		caller, err)
+	apitest.Out(n.T, n, what, header)
 }
 
 func (n *Node) Write(fn func(*store.Tx) error) {
@@ -248,4 +246,43 @@ func (n *Node) Call(method, path, token, body string, headers ...string) Reply {
 	}
 	expect.EqualNow(n.T, json.Unmarshal(raw, &out.Body), nil, "%s %s: %d, no JSON: %s", method, path, w.Code, raw)
 	return out
+}
+
+// AtOnce makes as many calls at the same time and counts those that succeed. The others must be refused as expected.
+func AtOnce(t testing.TB, many int, call func(i int) Reply, expected func(Reply) bool) (succeeded int) {
+	t.Helper()
+	var all sync.WaitGroup
+	replies := make([]Reply, many)
+	for i := range replies {
+		all.Go(func() { replies[i] = call(i) })
+	}
+	all.Wait()
+	for _, r := range replies {
+		switch {
+		case r.Status == 200:
+			succeeded++
+		case !expected(r):
+			t.Errorf("%d %s", r.Status, r.Text)
+		}
+	}
+	return succeeded
+}
+
+// Over checks that what a person had at a visit is over: their tokens, and the session token that they signed in for.
+func (n *Node) Over(visitor string, g *tokens.Grant, session string) {
+	n.T.Helper()
+	n.Out("access token", g.AccessToken)
+	expect.Code(n.T, expect.Err(n.Refresh(g.RefreshToken)), tokens.CodeInvalidGrant, "refresh token")
+	_, err := n.OAuth.IssueCode(n.As(visitor),
+		oauth.CodeRequest{SessionToken: session, ClientID: Client, Challenge: ChallengeOf(Verifier)})
+	expect.Kind(n.T, err, errs.Unauthenticated, "session token")
+}
+
+// Registering gives a visitor who registered as Ada, and the code that proves her e-mail.
+func (n *Node) Registering() (visitor, state, code string) {
+	n.T.Helper()
+	n.Policy(`{"requireEmailVerification":true}`)
+	visitor = n.Visitor().AccessToken
+	state = n.Want(n.Register(visitor, Ada), signin.StateVerify)
+	return visitor, state, n.Mails.Last(n.T, accountmail.VerifyEmail).Data["code"].(string)
 }

@@ -146,32 +146,33 @@ func fresh(field string, sent, current *wire.Revision) error {
 	return nil
 }
 
-// merged puts what a caller sent over what holds, and checks the outcome.
-func merged[T any](field string, old *T, sent wire.Patch[T]) (*T, error) {
+// merged puts what a caller sent over what holds, as its next revision, and checks the outcome.
+func merged[T any](tx *store.Tx, field string, holds func(*store.Tx) (*T, error), sent wire.Patch[T],
+	revision func(*T) *wire.Revision) (old, out *T, err error) {
+	if len(sent.Raw) == 0 {
+		return nil, nil, errs.Invalid(wire.Named(field, errs.RuleRequired, "", "is required"))
+	}
+	if old, err = holds(tx); err != nil {
+		return nil, nil, err
+	}
+	if err := fresh(field, revision(&sent.Value), revision(old)); err != nil {
+		return nil, nil, err
+	}
 	out, violations := wire.Apply(old, sent, nil, "id", "revision", "updatedDate")
 	if len(violations) == 0 {
 		violations = wire.Check(out, field)
 	}
 	if len(violations) > 0 {
-		return nil, errs.Invalid(violations...)
+		return nil, nil, errs.Invalid(violations...)
 	}
-	return out, nil
+	*revision(out)++
+	return old, out, nil
 }
 
 func (s *Service) setSettings(ctx context.Context, in *setSettingsRequest) (*settingsAnswer, error) {
-	const field = "memberPrivacySettings"
-	if len(in.MemberPrivacySettings.Raw) == 0 {
-		return nil, errs.Invalid(wire.Named(field, errs.RuleRequired, "", "is required"))
-	}
 	settings, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Settings, error) {
-		old, err := settingsTx(tx)
-		if err != nil {
-			return nil, err
-		}
-		if err := fresh(field, in.MemberPrivacySettings.Value.Revision, old.Revision); err != nil {
-			return nil, err
-		}
-		settings, err := merged(field, old, in.MemberPrivacySettings)
+		old, settings, err := merged(tx, "memberPrivacySettings", settingsTx, in.MemberPrivacySettings,
+			func(s *Settings) *wire.Revision { return s.Revision })
 		if err != nil {
 			return nil, err
 		}
@@ -181,7 +182,6 @@ func (s *Service) setSettings(ctx context.Context, in *setSettingsRequest) (*set
 				With("publicMemberVisibility", settings.PublicMemberVisibility).
 				With("publicMemberCandidates", settings.PublicMemberCandidates)
 		}
-		*settings.Revision++
 		settings.UpdatedDate = wire.At(tx.Now)
 		_, err = tx.Exec(`INSERT INTO member_privacy_settings (id, revision, updated, visibility, candidates)
 			VALUES (?, ?, ?, ?, ?)
@@ -197,23 +197,12 @@ func (s *Service) setSettings(ctx context.Context, in *setSettingsRequest) (*set
 }
 
 func (s *Service) setDefault(ctx context.Context, in *setDefaultRequest) (*defaultAnswer, error) {
-	const field = "defaultPrivacy"
-	if len(in.DefaultPrivacy.Raw) == 0 {
-		return nil, errs.Invalid(wire.Named(field, errs.RuleRequired, "", "is required"))
-	}
 	first, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Default, error) {
-		old, err := defaultTx(tx)
+		old, first, err := merged(tx, "defaultPrivacy", defaultTx, in.DefaultPrivacy,
+			func(d *Default) *wire.Revision { return d.Revision })
 		if err != nil {
 			return nil, err
 		}
-		if err := fresh(field, in.DefaultPrivacy.Value.Revision, old.Revision); err != nil {
-			return nil, err
-		}
-		first, err := merged(field, old, in.DefaultPrivacy)
-		if err != nil {
-			return nil, err
-		}
-		*first.Revision++
 		_, err = tx.Exec(`INSERT INTO member_default_privacy (id, revision, updated, status) VALUES (?, ?, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, updated = excluded.updated, status = excluded.status`,
 			defaultID, int64(*first.Revision), tx.Millis(), first.DefaultPrivacy)

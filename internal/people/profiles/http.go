@@ -2,7 +2,6 @@ package profiles
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"time"
 
@@ -166,18 +165,7 @@ func (s *Service) httpRemoveFollower(ctx context.Context, in *wire.MemberRequest
 
 func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
 	file, err := s.received(w, r)
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	body, err := json.Marshal(pictureAnswer{file})
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(body) // the caller may have left
+	httpapi.WriteAnswer(w, r, pictureAnswer{file}, err)
 }
 
 func (s *Service) received(w http.ResponseWriter, r *http.Request) (*media.File, error) {

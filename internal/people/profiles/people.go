@@ -53,6 +53,16 @@ func listTx(tx *store.Tx, list, of string, limit, offset int) (people []Person, 
 	return people, ids, total, err
 }
 
+// lookTx gives the members of a list, and which of them the caller sees.
+func (s *Service) lookTx(tx *store.Tx, ids []string) (found map[string]*members.Member, seen map[string]bool,
+	err error) {
+	if seen, err = s.cfg.Privacy.VisibleTx(tx, ids...); err != nil {
+		return nil, nil, err
+	}
+	found, err = members.ManyTx(tx, ids)
+	return found, seen, err
+}
+
 // PeopleOf lists who follows a member, or whom they follow, to who sees their profile. People whom the caller may not
 // see are in the list without a name or an id: that there are so many the profile says already. NotFound for a member
 // whom the caller does not see.
@@ -72,11 +82,7 @@ func (s *Service) PeopleOf(ctx context.Context, slug, list string, limit, offset
 		if people, ids, total, err = listTx(tx, list, profile.MemberID, limit, offset); err != nil || len(people) == 0 {
 			return err
 		}
-		seen, err := s.cfg.Privacy.VisibleTx(tx, ids...)
-		if err != nil {
-			return err
-		}
-		found, err := members.ManyTx(tx, ids)
+		found, seen, err := s.lookTx(tx, ids)
 		if err != nil {
 			return err
 		}
@@ -109,16 +115,12 @@ func (s *Service) People(ctx context.Context, list string, limit, offset int) (p
 		if people, ids, total, err = listTx(tx, list, caller, limit, offset); err != nil || len(people) == 0 {
 			return err
 		}
-		seen, err := s.cfg.Privacy.VisibleTx(tx, ids...)
+		found, seen, err := s.lookTx(tx, ids)
 		if err != nil {
 			return err
 		}
 		// Whom one has blocked one does not see any more, but must be able to tell from others in the list.
 		blocked, err := store.Values[string](tx, "SELECT blocked FROM member_blocks WHERE blocker = ?", caller)
-		if err != nil {
-			return err
-		}
-		found, err := members.ManyTx(tx, ids)
 		if err != nil {
 			return err
 		}

@@ -96,10 +96,7 @@ type shop struct {
 // each runs a test on both databases.
 func each(t *testing.T, test func(t *testing.T, s *shop)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		test(t, newShop(t, dialect))
-	})
+	storetest.Rig(t, func(t testing.TB, dialect store.Dialect) *shop { return newShop(t, dialect) }, test)
 }
 
 func newShop(t testing.TB, dialect store.Dialect, changes ...func(*providers.Config)) *shop {

@@ -211,15 +211,21 @@ func TestHostedSession(t *testing.T) {
 	})
 }
 
+// signedIn gives the browser of a member at the hosted pages with the secret in its cookie, and the tokens of the member
+// at a shop.
+func (s *shop) signedIn() (b *browser, secret string, g *tokens.Grant) {
+	s.t.Helper()
+	s.member(ada)
+	b = s.browser()
+	b.signIn(ada)
+	return b, b.cookies["__Host-souk-session"], s.tokens(ada)
+}
+
 // Logout ends the session that asked and the one at the hosted pages, and goes to
 // the listed address.
 func TestLogout(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		s.member(ada)
-		b := s.browser()
-		b.signIn(ada)
-		secret := b.cookies["__Host-souk-session"]
-		g := s.tokens(ada)
+		b, secret, g := s.signedIn()
 		path := s.create(g.AccessToken, `{"logout":{"clientId":"`+headless+
 			`"},"callbacks":{"postFlowUrl":"https://shop.example/bye?x=1#top"}}`)
 		s.caller(g.AccessToken) // until the page is opened
@@ -242,11 +248,7 @@ func TestLogout(t *testing.T) {
 // The older page for signing out ends both sessions too, when a person is there.
 func TestLogoutPage(t *testing.T) {
 	each(t, func(t *testing.T, s *shop) {
-		s.member(ada)
-		b := s.browser()
-		b.signIn(ada)
-		secret := b.cookies["__Host-souk-session"]
-		g := s.tokens(ada)
+		b, secret, g := s.signedIn()
 		for _, dest := range []string{"image", "iframe", "script", "empty"} {
 			if r := b.send("GET", "/v1/logout", "", "", "Sec-Fetch-Dest", dest, "Sec-Fetch-Site", "cross-site"); r.Status != 200 || b.cookies["__Host-souk-session"] != secret {
 				t.Errorf("%s: %d %v", dest, r.Status, b.cookies)

@@ -72,10 +72,9 @@ type shop struct {
 // each runs a test on both databases.
 func each(t *testing.T, test func(t *testing.T, s *shop), changes ...func(*Config)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		test(t, newShop(t, dialect, public, changes...))
-	})
+	storetest.Rig(t, func(t testing.TB, dialect store.Dialect) *shop {
+		return newShop(t, dialect, public, changes...)
+	}, test)
 }
 
 func newShop(t testing.TB, dialect store.Dialect, address string, changes ...func(*Config)) *shop {

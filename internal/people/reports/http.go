@@ -164,17 +164,22 @@ func (s *Service) parse(schema *query.Schema, prefix string, in asked) (*query.Q
 }
 
 func (s *Service) query(ctx context.Context, in *queryRequest) (*reportsAnswer, error) {
-	q, err := s.parse(reportSchema, "query", in.Query)
+	found, err := pageOf(ctx, s, reportSchema, "query", in.Query,
+		query.From{Table: "member_reports", Columns: reportColumns, Total: true}, scanReport)
 	if err != nil {
 		return nil, err
 	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*reportsAnswer, error) {
-		found, err := query.Rows(tx, q, query.From{Table: "member_reports", Columns: reportColumns, Total: true}, scanReport)
-		if err != nil {
-			return nil, err
-		}
-		return &reportsAnswer{found.Items, found.Metadata()}, nil
-	})
+	return &reportsAnswer{found.Items, found.Metadata()}, nil
+}
+
+// pageOf reads the page that a caller asked for.
+func pageOf[T any](ctx context.Context, s *Service, schema *query.Schema, prefix string, in asked, from query.From,
+	scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
+	q, err := s.parse(schema, prefix, in)
+	if err != nil {
+		return nil, err
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
 }
 
 func (s *Service) list(ctx context.Context, in *listRequest) (*reportedAnswer, error) {
@@ -186,18 +191,12 @@ func (s *Service) queryReported(ctx context.Context, in *queryRequest) (*reporte
 }
 
 func (s *Service) reported(ctx context.Context, prefix string, in asked) (*reportedAnswer, error) {
-	q, err := s.parse(reportedSchema, prefix, in)
+	found, err := pageOf(ctx, s, reportedSchema, prefix, in,
+		query.From{Table: "reported_members", Columns: reportedColumns, Total: true}, scanReported)
 	if err != nil {
 		return nil, err
 	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*reportedAnswer, error) {
-		found, err := query.Rows(tx, q, query.From{Table: "reported_members", Columns: reportedColumns, Total: true},
-			scanReported)
-		if err != nil {
-			return nil, err
-		}
-		return &reportedAnswer{found.Items, found.Metadata()}, nil
-	})
+	return &reportedAnswer{found.Items, found.Metadata()}, nil
 }
 
 // remove deletes the reports about a member; a member without any stays without any.

@@ -220,15 +220,20 @@ func TestReportsAtOnce(t *testing.T) {
 	})
 }
 
+// spam is a call in which one member reports another.
+func spam(r *socialtest.Rig, one, other string) func() *apitest.Answer {
+	return func() *apitest.Answer {
+		return r.Call(socialtest.As(one), "POST", path, about(other, `{"category":"SPAM"}`))
+	}
+}
+
 // A report that comes while its member is deleted leaves nothing behind; Run looks at the list.
 func TestDeleteAgainstReport(t *testing.T) {
 	socialtest.Run(t, func(t *testing.T, r *socialtest.Rig) {
 		for range 6 {
 			ada, omar := r.Member(), r.Member()
 			got := socialtest.AtOnce(
-				func() *apitest.Answer {
-					return r.Call(socialtest.As(ada), "POST", path, about(omar, `{"category":"SPAM"}`))
-				},
+				spam(r, ada, omar),
 				func() *apitest.Answer { r.Delete(omar); return &apitest.Answer{Status: 200} },
 			)
 			if got[0] != 200 && got[0] != 404 || r.Count("member_reports") != 0 || r.Count("reported_members") != 0 {
@@ -244,9 +249,7 @@ func TestBlockAgainstReport(t *testing.T) {
 		for range 4 {
 			ada, omar := r.Member(), r.Member()
 			got := socialtest.AtOnce(
-				func() *apitest.Answer {
-					return r.Call(socialtest.As(ada), "POST", path, about(omar, `{"category":"SPAM"}`))
-				},
+				spam(r, ada, omar),
 				func() *apitest.Answer {
 					return r.Call(socialtest.As(omar), "POST", "/v1/member-to-member-blocks/members/my", `{"memberId":"`+ada+`"}`)
 				})

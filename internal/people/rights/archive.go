@@ -32,11 +32,8 @@ func (s *Service) path(id string) string { return filepath.Join(s.cfg.Dir, id+".
 
 // archive writes everything about a person into a zip. It begins anew after a crash.
 func (s *Service) archive(ctx context.Context, r *Request) error {
-	who := &traces.Subject{}
-	if err := json.Unmarshal([]byte(r.work), who); err != nil {
-		return err
-	}
-	if err := s.db.Read(ctx, func(tx *store.Tx) error { return s.collect(tx, who) }); err != nil {
+	who, err := s.known(ctx, r)
+	if err != nil {
 		return err
 	}
 	r.State, r.StepNumber, r.Counts = Running, 0, nil

@@ -12,9 +12,8 @@ func (s *Service) ownData() traces.Source {
 	return traces.Source{
 		Name: "data-requests", Title: "What you asked for about your data", Tables: []string{"data_requests"},
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
-			where, list := traces.InList(tx.Dialect(), "subject", who.Contacts())
-			return traces.Dump(tx, put, "data_requests", []string{"id", "kind", "state", "created"},
-				where+" ORDER BY created, id", list)
+			return traces.DumpOf(tx, put, "data_requests", []string{"id", "kind", "state", "created"}, "subject",
+				who.Contacts())
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, _ string) (traces.Step, error) {
 			archives, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]string, error) {

@@ -90,11 +90,8 @@ func (s *Service) scan(read func(...any) error) (*Request, error) {
 }
 
 func (s *Service) load(tx *store.Tx, id string) (*Request, error) {
-	r, err := store.First(tx, s.scan, "SELECT "+requestColumns+" FROM data_requests WHERE id = ?", id)
-	if err == nil && r == nil {
-		err = errs.Missing(CodeNotFound, "data request", id)
-	}
-	return r, err
+	return store.Found(tx, errs.Missing(CodeNotFound, "data request", id), s.scan,
+		"SELECT "+requestColumns+" FROM data_requests WHERE id = ?", id)
 }
 
 // StartArchive has an archive of a person's data made. Asking again while it is made gives the

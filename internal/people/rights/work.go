@@ -134,14 +134,20 @@ func (s *Service) compact(ctx context.Context, r *Request) {
 	}
 }
 
-// begin notes all that there is of a person, in one look, and that nothing must end first.
-func (s *Service) begin(ctx context.Context, r *Request) error {
+// known gives all that there is of the person whom a request is about. It reads beside the shop's work, because it
+// looks through tables without an index for it.
+func (s *Service) known(ctx context.Context, r *Request) (*traces.Subject, error) {
 	who := &traces.Subject{}
 	if err := json.Unmarshal([]byte(r.work), who); err != nil {
-		return err
+		return nil, err
 	}
-	// Beside the shop's work, because it looks through tables without an index for it.
-	if err := s.db.Read(ctx, func(tx *store.Tx) error { return s.collect(tx, who) }); err != nil {
+	return who, s.db.Read(ctx, func(tx *store.Tx) error { return s.collect(tx, who) })
+}
+
+// begin notes all that there is of a person, in one look, and that nothing must end first.
+func (s *Service) begin(ctx context.Context, r *Request) error {
+	who, err := s.known(ctx, r)
+	if err != nil {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {

@@ -37,16 +37,6 @@ func (r *rig) member(id, status string) {
 	socialtest.AddMember(r.t, r.db, id, status)
 }
 
-// audited counts the audit records of an entity.
-func (r *rig) audited(entity string) (n int) {
-	r.t.Helper()
-	err := r.db.Read(r.t.Context(), func(tx *store.Tx) error {
-		return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = ?", []any{entity}, &n)
-	})
-	expect.OK(r.t, err)
-	return n
-}
-
 func TestDefinitions(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		made := r.OK("owner", "POST", "/v1/roles/definitions", `{"roleKey":"editor","roleTitle":"Editor"}`)
@@ -73,7 +63,7 @@ func TestDefinitions(t *testing.T) {
 		r.Refused(428, roles.CodeSystemUpdate, "owner", "PATCH", "/v1/roles/definitions/MEMBER",
 			`{"blockable":false,"revision":"1"}`)
 		r.Refused(428, roles.CodeSystemDelete, "owner", "DELETE", "/v1/roles/definitions/OWNER", "")
-		expect.Equal(t, r.audited("wix.members.v1.member_role_definition"), 3, "audit records")
+		expect.Equal(t, storetest.Audited(t, r.db, "wix.members.v1.member_role_definition"), 3, "audit records")
 		r.OK("owner", "DELETE", "/v1/roles/definitions/editor", "")
 		for _, method := range []string{"GET", "DELETE"} {
 			r.Refused(404, roles.CodeNoRole, "owner", method, "/v1/roles/definitions/editor", "")
@@ -113,7 +103,7 @@ func TestRolesOfMembers(t *testing.T) {
 		for range 2 { // the second time changes nothing
 			r.OK("owner", "POST", ada, `{"roleKey":"critic"}`).Want("roleKey", "critic")
 		}
-		expect.Equal(t, r.audited("wix.members.v1.role"), 1, "audit records")
+		expect.Equal(t, storetest.Audited(t, r.db, "wix.members.v1.role"), 1, "audit records")
 		r.Refused(428, roles.CodeBlocked, "owner", "POST", omar, `{"roleKey":"critic"}`)
 		r.OK("owner", "POST", omar, `{"roleKey":"editor"}`)
 		r.OK("owner", "GET", ada, "").Want("roles.1.title", "Critic")
@@ -152,14 +142,7 @@ func TestRolesOfMembers(t *testing.T) {
 			r.Refused(403, "", who, "GET", ada, "")
 			r.Refused(403, "", who, "POST", ada, `{"roleKey":"editor"}`)
 		}
-		var told int
-		err := r.db.Read(t.Context(), func(tx *store.Tx) error {
-			return tx.QueryRow("SELECT COUNT(*) FROM outbox", nil,
-				&told)
-		})
-		if err != nil || told != 0 { // the contract has no events of roles
-			t.Errorf("%d events, %v", told, err)
-		}
+		expect.Len(t, storetest.Events(t, r.db, 0), 0, "the contract has no events of roles")
 	})
 }
 

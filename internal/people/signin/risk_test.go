@@ -78,11 +78,12 @@ func TestRiskySignIns(t *testing.T) {
 	})
 }
 
-func TestRiskWithoutMail(t *testing.T) {
-	t.Parallel()
+// riskySignIn has somebody sign in from a new place after wrong passwords, in a shop with this mail.
+func riskySignIn(t *testing.T, mails accountmail.Mailer) (*peopletest.Node, *peopletest.Person, *signin.SignIn) {
+	t.Helper()
 	c := peopletest.NewClock()
 	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set),
-		c, func(cfg *identity.Config) { cfg.Mailer = nil })
+		c, func(cfg *identity.Config) { cfg.Mailer = mails })
 	p := n.Person(peopletest.Ada)
 	for range 3 {
 		n.Login(p.Visitor, peopletest.Ada, "wrong horse")
@@ -90,6 +91,12 @@ func TestRiskWithoutMail(t *testing.T) {
 	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone),
 		signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
 	peopletest.Must(t, err)
+	return n, p, out
+}
+
+func TestRiskWithoutMail(t *testing.T) {
+	t.Parallel()
+	n, p, out := riskySignIn(t, nil)
 	expect.Equal(t, out.State, signin.StateSuccess, "nobody could answer: %+v", out)
 	expect.Refused(t, n.Call("POST", "/v1/factors/my/email", p.Token, `{}`), 428, "MAIL_NOT_SET_UP")
 }
@@ -223,16 +230,7 @@ func (keptMail) Delivers() bool { return false }
 
 func TestMailThatIsKeptAsksNobody(t *testing.T) {
 	t.Parallel()
-	c := peopletest.NewClock()
-	n := peopletest.StartNode(t, storetest.Open(t, store.SQLite, c.Set),
-		c, func(cfg *identity.Config) { cfg.Mailer = keptMail{&peopletest.Mailbox{}} })
-	p := n.Person(peopletest.Ada)
-	for range 3 {
-		n.Login(p.Visitor, peopletest.Ada, "wrong horse")
-	}
-	out, err := n.SignIn.Login(n.Browsing(p.Visitor, "198.51.100.1", iPhone),
-		signin.Credentials{Email: peopletest.Ada, Password: peopletest.Password})
-	peopletest.Must(t, err)
+	n, _, out := riskySignIn(t, keptMail{&peopletest.Mailbox{}})
 	expect.Equal(t, out.State, signin.StateSuccess, "waits for a mail that is kept: %+v", out)
 	// The owner must not lock themself out.
 	id, token := n.StaffToken("boss@example.com")

@@ -118,10 +118,7 @@ func TestEmailVerification(t *testing.T) {
 // Five wrong tries end a code; a new one can be had once a minute, five times an hour.
 func TestBruteForceOnCodes(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
-		n.Policy(`{"requireEmailVerification":true}`)
-		visitor := n.Visitor().AccessToken
-		state := n.Want(n.Register(visitor, peopletest.Ada), signin.StateVerify)
-		code := n.Mails.Last(t, accountmail.VerifyEmail).Data["code"].(string)
+		visitor, state, code := n.Registering()
 		verify := func(code string) peopletest.Reply {
 			return n.Call("POST", "/v1/auth/verify", visitor, `{"code":"`+code+`","stateToken":"`+state+`"}`)
 		}

@@ -8,11 +8,13 @@ import (
 	"souk/internal/people/credentials"
 	"souk/internal/people/onetime"
 	"souk/internal/people/signin"
+	"souk/internal/people/signinpolicy"
 	"souk/internal/people/tokens"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
+	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -64,13 +66,19 @@ type OpenInvitation struct {
 	MinimumPasswordLength int `json:"minimumPasswordLength"`
 }
 
-// ViewInvitation tells what a mailed link offers.
-func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvitation, error) {
+// shopAndPolicy gives the shop and its rules for passwords, which pages for new staff show.
+func (s *Service) shopAndPolicy(ctx context.Context) (*site.Settings, *signinpolicy.Policy, error) {
 	shop, err := s.site.Get(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	policy, err := s.policies.Get(ctx)
+	return shop, policy, err
+}
+
+// ViewInvitation tells what a mailed link offers.
+func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvitation, error) {
+	shop, policy, err := s.shopAndPolicy(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -101,6 +109,17 @@ type NewStaff struct {
 	Language  string
 }
 
+// hashed gives the hash of a newcomer's password, and the sign-in that can go on once they have an account, if they
+// came through the back office's client.
+func (s *Service) hashed(ctx context.Context, in NewStaff) (string, *signin.Try, error) {
+	hash, err := s.credentials.Hash(ctx, in.Password)
+	if err != nil {
+		return "", nil, err
+	}
+	through, err := s.signIn.ThroughBackOffice(ctx)
+	return hash, through, err
+}
+
 // AcceptInvitation makes whom the link was mailed to one of the staff, once. A
 // caller who came through the back office's client is let in as far as a sign-in
 // would; others have an account and sign in by themselves.
@@ -117,11 +136,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 	if violations := credentials.CheckPassword("password", in.Password, policy.MinimumPasswordLength, invitation.Email); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
-	hash, err := s.credentials.Hash(ctx, in.Password)
-	if err != nil {
-		return nil, err
-	}
-	through, err := s.signIn.ThroughBackOffice(ctx)
+	hash, through, err := s.hashed(ctx, in)
 	if err != nil {
 		return nil, err
 	}

@@ -130,18 +130,29 @@ func owners(tx *store.Tx, but string) (n int, err error) {
 	return n, err
 }
 
+// inReach gives one of the staff. NotFound; PermissionDenied when they may do more than the caller.
+func inReach(tx *store.Tx, id string) (*accounts.Account, *Contributor, error) {
+	a, c, err := mustContributor(tx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	return a, c, permissions.MayGrant(actor.From(tx.Context()), a.Owner, c.Permissions)
+}
+
+// isCaller tells whether somebody is the one who asks.
+func isCaller(tx *store.Tx, id string) bool {
+	caller := actor.From(tx.Context())
+	return caller.Kind == actor.Staff && caller.ID == id
+}
+
 // changeContributor runs one change of somebody's standing. PermissionDenied when
 // the one to change may do more than the caller; FailedPrecondition for the last
 // owner and for oneself. change answers false when there is nothing to do.
 func (s *Service) changeContributor(ctx context.Context, id string,
 	change func(tx *store.Tx, a *accounts.Account, c *Contributor) (bool, error)) (*Contributor, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Contributor, error) {
-		a, before, err := mustContributor(tx, id)
+		a, before, err := inReach(tx, id)
 		if err != nil {
-			return nil, err
-		}
-		caller := actor.From(ctx)
-		if err := permissions.MayGrant(caller, a.Owner, before.Permissions); err != nil {
 			return nil, err
 		}
 		if a.Owner && a.Status == accounts.StatusActive {
@@ -154,7 +165,7 @@ func (s *Service) changeContributor(ctx context.Context, id string,
 					"the shop needs an owner; give the ownership to somebody else first")
 			}
 		}
-		if caller.Kind == actor.Staff && caller.ID == id {
+		if isCaller(tx, id) {
 			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT",
 				"nobody can change their own standing; ask somebody else")
 		}

@@ -34,11 +34,7 @@ type FirstRun struct {
 // ViewOwner tells whether there is an owner, and whether a token would make one.
 // What the shop is set to is for those with such a token.
 func (s *Service) ViewOwner(ctx context.Context, token string) (*FirstRun, error) {
-	shop, err := s.site.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	policy, err := s.policies.Get(ctx)
+	shop, policy, err := s.shopAndPolicy(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,11 +96,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*si
 	if err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) error { return mayMakeOwner(tx, token) }); err != nil {
 		return nil, err
 	}
-	hash, err := s.credentials.Hash(ctx, in.Password)
-	if err != nil {
-		return nil, err
-	}
-	through, err := s.signIn.ThroughBackOffice(ctx)
+	hash, through, err := s.hashed(ctx, in.NewStaff)
 	if err != nil {
 		return nil, err
 	}

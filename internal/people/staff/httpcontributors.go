@@ -32,12 +32,7 @@ type contributorsAnswer struct {
 
 func (s *Service) contributorOperations() []httpapi.Operation {
 	const base = "/v1/staff/contributors"
-	one := func(c *Contributor, err error) (*contributorAnswer, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &contributorAnswer{c}, nil
-	}
+	one := func(c *Contributor, err error) (*contributorAnswer, error) { return &contributorAnswer{c}, err }
 	verb := func(name, method, path, summary string,
 		fn func(context.Context, string) (*Contributor, error)) httpapi.Operation {
 		return httpapi.Handle(httpapi.Op{
@@ -92,11 +87,7 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 			Summary: "Take away all second factors of one of the staff who lost them; all their sessions end.",
 			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *contributorRequest) (*contributorAnswer, error) {
-			c, err := s.ResetContributorFactors(ctx, in.ContributorID)
-			if err != nil {
-				return nil, err
-			}
-			return &contributorAnswer{c}, nil
+			return one(s.ResetContributorFactors(ctx, in.ContributorID))
 		}),
 	}
 }

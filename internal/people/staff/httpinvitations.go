@@ -50,12 +50,7 @@ type acceptInvitationRequest struct {
 func (s *Service) invitationOperations() []httpapi.Operation {
 	const base = "/v1/staff/invitations"
 	manage := actor.Managers(permissions.ManageStaff)
-	one := func(i *Invitation, err error) (*invitationAnswer, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &invitationAnswer{i}, nil
-	}
+	one := func(i *Invitation, err error) (*invitationAnswer, error) { return &invitationAnswer{i}, err }
 	links := []string{CodeInvitationInvalid, CodeInvitationUsed, CodeInvitationExpired, CodeInvitationRevoked}
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{

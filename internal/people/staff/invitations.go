@@ -98,13 +98,9 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 				return nil, err
 			}
 		}
-		var open int
-		if err := tx.QueryRow("SELECT COUNT(*) FROM staff_invitations WHERE status = 'PENDING'", nil, &open); err != nil {
+		if err := tx.Room(maxInvitations, "TOO_MANY_INVITATIONS", "%d invitations are open; revoke some first",
+			"SELECT COUNT(*) FROM staff_invitations WHERE status = 'PENDING'"); err != nil {
 			return nil, err
-		}
-		if open >= maxInvitations {
-			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_INVITATIONS", "%d invitations are open; revoke some first",
-				open).With("maximum", maxInvitations)
 		}
 		invitation := &Invitation{
 			ID: tx.NewID(), CreatedDate: wire.At(tx.Now), UpdatedDate: wire.At(tx.Now), Email: address.Shown, key: address.Key,

@@ -2,7 +2,6 @@ package staff_test
 
 import (
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -103,22 +102,12 @@ func TestFirstRunIsOnce(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		nodes := []*peopletest.Node{n, peopletest.StartNode(t, n.DB, n.Clock)}
 		token := n.OwnerToken()
-		var wait sync.WaitGroup
-		replies := make([]peopletest.Reply, 8)
-		for i := range replies {
+		made := peopletest.AtOnce(t, 8, func(i int) peopletest.Reply {
 			body := strings.Replace(firstRun(token), peopletest.Owner, string(rune('a'+i))+peopletest.Owner, 1)
-			wait.Go(func() { replies[i] = nodes[i%2].Call("POST", "/v1/owner", "", body) })
-		}
-		wait.Wait()
-		made := 0
-		for _, r := range replies {
-			switch {
-			case r.Status == 200:
-				made++
-			case r.Code() != staff.CodeOwnerExists && r.Code() != staff.CodeOwnerToken:
-				t.Errorf("%d %s", r.Status, r.Text)
-			}
-		}
+			return nodes[i%2].Call("POST", "/v1/owner", "", body)
+		}, func(r peopletest.Reply) bool {
+			return r.Code() == staff.CodeOwnerExists || r.Code() == staff.CodeOwnerToken
+		})
 		var left int
 		n.Write(func(tx *store.Tx) (err error) { left, err = staff.Owners(tx, ""); return err })
 		expect.That(t, made == 1 && left == 1, "%d made, %d owners", made, left)

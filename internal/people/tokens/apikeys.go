@@ -64,18 +64,10 @@ func (k *APIKey) Validate() []errs.Violation {
 func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, rights []string) (*APIKey, string, error) {
 	text := KeyPrefix + ids.Secret(32)
 	key, err := store.Do(ctx, s.db, func(tx *store.Tx) (*APIKey, error) {
-		if err := permissions.MayGrant(actor.From(ctx), all, rights); err != nil {
-			return nil, err
-		}
-		var living int
-		if err := tx.QueryRow("SELECT COUNT(*) FROM api_keys WHERE revoked IS NULL", nil, &living); err != nil {
-			return nil, err
-		}
-		if living >= maxKeys {
-			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_API_KEYS", "there are %d API keys; revoke some first",
-				living).With("maximum", maxKeys)
-		}
-		creator, err := creatorFor(tx, actor.From(ctx))
+		creator, err := maker(tx, all, rights, func() error {
+			return tx.Room(maxKeys, "TOO_MANY_API_KEYS", "there are %d API keys; revoke some first",
+				"SELECT COUNT(*) FROM api_keys WHERE revoked IS NULL")
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -95,6 +87,19 @@ func (s *Service) CreateAPIKey(ctx context.Context, name string, all bool, right
 		return nil, "", err
 	}
 	return key, text, nil
+}
+
+// maker gives by whom a new key or app is bound. PermissionDenied when it could do more than they; room says whether
+// there may be one more.
+func maker(tx *store.Tx, all bool, rights []string, room func() error) (*Creator, error) {
+	caller := actor.From(tx.Context())
+	if err := permissions.MayGrant(caller, all, rights); err != nil {
+		return nil, err
+	}
+	if err := room(); err != nil {
+		return nil, err
+	}
+	return creatorFor(tx, caller)
 }
 
 // RevokeAPIKey ends a key at once. NotFound; revoking twice is fine. PermissionDenied

@@ -57,18 +57,10 @@ func (s *Service) CreateApp(ctx context.Context, in App) (*App, string, error) {
 		if unknown := s.permissions.Unknown("app.permissions", in.Permissions, nil); len(unknown) > 0 {
 			return nil, errs.Invalid(unknown...)
 		}
-		if err := permissions.MayGrant(actor.From(ctx), in.AllPermissions, in.Permissions); err != nil {
-			return nil, err
-		}
-		var count int
-		if err := tx.QueryRow("SELECT COUNT(*) FROM apps", nil, &count); err != nil {
-			return nil, err
-		}
-		if count >= maxApps {
-			return nil, errs.New(errs.FailedPrecondition, "TOO_MANY_APPS", "there are %d apps; delete some first",
-				count).With("maximum", maxApps)
-		}
-		creator, err := creatorFor(tx, actor.From(ctx))
+		creator, err := maker(tx, in.AllPermissions, in.Permissions, func() error {
+			return tx.Room(maxApps, "TOO_MANY_APPS", "there are %d apps; delete some first",
+				"SELECT COUNT(*) FROM apps")
+		})
 		if err != nil {
 			return nil, err
 		}

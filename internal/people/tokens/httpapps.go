@@ -3,6 +3,7 @@ package tokens
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -50,33 +51,16 @@ type appsAnswer struct {
 }
 
 var appSchema = query.NewSchema(query.Spec{
-	Name: "app", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
-	Fields: []query.Field{
-		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
-		{Path: "source", Column: "source", Kind: query.Enum, Values: []string{sourceCreated, sourceEnvironment}},
-		{Path: "allPermissions", Column: "all_permissions", Kind: query.Bool},
-		{Path: "permissions", Column: "permissions", Kind: query.TextList},
-		{Path: "disabled", Column: "disabled", Kind: query.Bool},
-		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
-	},
+	Name: "app", DefaultSort: newestFirst, Fields: slices.Concat(namedFields, rightsFields, changedFields),
 })
+
+var appList = query.List[*App]{Schema: appSchema, Scan: scanApp,
+	From: query.From{Table: "apps", Columns: appColumns}}
 
 func appOperations(s *Service) []httpapi.Operation {
 	access := actor.Managers(ManageKeys)
-	one := func(a *App, err error) (*appAnswer, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &appAnswer{a}, nil
-	}
-	secret := func(a *App, text string, err error) (*appSecretAnswer, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &appSecretAnswer{a, text}, nil
-	}
+	one := func(a *App, err error) (*appAnswer, error) { return &appAnswer{a}, err }
+	secret := func(a *App, text string, err error) (*appSecretAnswer, error) { return &appSecretAnswer{a, text}, err }
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			// The answer holds the secret, so it may not be kept under an Idempotency-Key.
@@ -113,7 +97,7 @@ func appOperations(s *Service) []httpapi.Operation {
 			ID: "identity.apps.query", Method: http.MethodPost, Path: "/v1/apps/query", Access: access, Reads: true,
 			Summary: "List apps.",
 		}, func(ctx context.Context, in *query.Message) (*appsAnswer, error) {
-			page, err := listed(ctx, s, appSchema, in.Query, query.From{Table: "apps", Columns: appColumns}, scanApp)
+			page, err := appList.Page(ctx, s.db, s.cursor, in.Query)
 			if err != nil {
 				return nil, err
 			}

@@ -3,6 +3,7 @@ package tokens
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
@@ -31,28 +32,21 @@ type queryClientsAnswer struct {
 }
 
 var clientSchema = query.NewSchema(query.Spec{
-	Name: "oauth_client", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
-	Fields: []query.Field{
-		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
-		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
+	Name: "oauth_client", DefaultSort: newestFirst,
+	Fields: slices.Concat(namedFields, changedFields, []query.Field{
 		{Path: "kind", Column: "kind", Kind: query.Enum,
 			Values: []string{ClientHeadless, ClientFirstParty, ClientBackOffice}},
-		{Path: "disabled", Column: "disabled", Kind: query.Bool},
 		{Path: "allowedRedirectUris", Column: "redirect_uris", Kind: query.TextList},
 		{Path: "allowedRedirectDomains", Column: "domains", Kind: query.TextList},
-		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
-		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
-	},
+	}),
 })
+
+var clientList = query.List[*Client]{Schema: clientSchema, Scan: scanClient,
+	From: query.From{Table: "oauth_clients", Columns: clientColumns}}
 
 func clientOperations(s *Service) []httpapi.Operation {
 	access := actor.Managers(ManageClients)
-	one := func(c *Client, err error) (*clientAnswer, error) {
-		if err != nil {
-			return nil, err
-		}
-		return &clientAnswer{c}, nil
-	}
+	one := func(c *Client, err error) (*clientAnswer, error) { return &clientAnswer{c}, err }
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.create", Method: http.MethodPost, Path: "/v1/oauth-clients", Access: access,
@@ -85,8 +79,7 @@ func clientOperations(s *Service) []httpapi.Operation {
 			Reads:   true,
 			Summary: "List OAuth clients.",
 		}, func(ctx context.Context, in *query.Message) (*queryClientsAnswer, error) {
-			page, err := listed(ctx, s, clientSchema, in.Query,
-				query.From{Table: "oauth_clients", Columns: clientColumns}, scanClient)
+			page, err := clientList.Page(ctx, s.db, s.cursor, in.Query)
 			if err != nil {
 				return nil, err
 			}

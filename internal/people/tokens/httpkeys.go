@@ -9,7 +9,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
-	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
 
@@ -53,19 +52,35 @@ type queryKeysAnswer struct {
 	PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
 }
 
-var keySchema = query.NewSchema(query.Spec{
-	Name: "api_key", DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}},
-	Fields: []query.Field{
+// What keys, apps and clients can be found by alike; source and rights are those of keys and apps.
+var (
+	newestFirst = []query.Sort{{Path: "createdDate", Desc: true}}
+	namedFields = []query.Field{
 		{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
 		{Path: "name", Column: "name", Folded: "name_folded", Kind: query.Text, Sortable: true, NotNull: true},
+		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
+	}
+	rightsFields = []query.Field{
 		{Path: "source", Column: "source", Kind: query.Enum, Values: []string{sourceCreated, sourceEnvironment}},
 		{Path: "allPermissions", Column: "all_permissions", Kind: query.Bool},
 		{Path: "permissions", Column: "permissions", Kind: query.TextList},
-		{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
+	}
+	changedFields = []query.Field{
+		{Path: "disabled", Column: "disabled", Kind: query.Bool},
+		{Path: "updatedDate", Column: "updated", Kind: query.Time, Sortable: true, NotNull: true},
+	}
+)
+
+var keySchema = query.NewSchema(query.Spec{
+	Name: "api_key", DefaultSort: newestFirst,
+	Fields: slices.Concat(namedFields, rightsFields, []query.Field{
 		{Path: "lastUsedDate", Column: "last_used", Kind: query.Time, Sortable: true},
 		{Path: "revokedDate", Column: "revoked", Kind: query.Time, Sortable: true},
-	},
+	}),
 })
+
+var keyList = query.List[*APIKey]{Schema: keySchema, Scan: scanAPIKey,
+	From: query.From{Table: "api_keys", Columns: apiKeyColumns}}
 
 func keyOperations(s *Service) []httpapi.Operation {
 	access := actor.Managers(ManageKeys)
@@ -90,7 +105,7 @@ func keyOperations(s *Service) []httpapi.Operation {
 			ID: "identity.apiKeys.query", Method: http.MethodPost, Path: "/v1/api-keys/query", Access: access, Reads: true,
 			Summary: "List API keys.",
 		}, func(ctx context.Context, in *query.Message) (*queryKeysAnswer, error) {
-			page, err := listed(ctx, s, keySchema, in.Query, query.From{Table: "api_keys", Columns: apiKeyColumns}, scanAPIKey)
+			page, err := keyList.Page(ctx, s.db, s.cursor, in.Query)
 			if err != nil {
 				return nil, err
 			}
@@ -107,14 +122,4 @@ func keyOperations(s *Service) []httpapi.Operation {
 			return &keyAnswer{key}, nil
 		}),
 	}
-}
-
-// listed answers a query call.
-func listed[T any](ctx context.Context, s *Service, schema *query.Schema, in query.Request, from query.From,
-	scan func(func(...any) error) (T, error)) (*query.Page[T], error) {
-	q, err := schema.Parse("query", in, s.cursor)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*query.Page[T], error) { return query.Rows(tx, q, from, scan) })
 }

@@ -5,7 +5,6 @@ import (
 
 	"souk/internal/people/permissions"
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/query"
@@ -31,10 +30,7 @@ type node struct {
 // each runs a test on both databases.
 func each(t *testing.T, test func(t *testing.T, n *node)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		test(t, newNode(t, dialect))
-	})
+	storetest.Rig(t, newNode, test)
 }
 
 func newNode(t testing.TB, dialect store.Dialect) *node {
@@ -75,17 +71,13 @@ func (n *node) refresh(token string) (*Grant, error) {
 // in checks that a header is good and gives its caller.
 func (n *node) in(header string) actor.Actor {
 	n.t.Helper()
-	caller, err := n.Authenticate(n.t.Context(), header)
-	expect.EqualNow(n.t, err, nil, "refused")
-	return caller
+	return apitest.In(n.t, n, header)
 }
 
 // out checks that a header is refused.
 func (n *node) out(what, header string) {
 	n.t.Helper()
-	caller, err := n.Authenticate(n.t.Context(), header)
-	expect.That(n.t, errs.KindOf(err) == errs.Unauthenticated && err != nil, "%s: got in as %+v, error %v", what,
-		caller, err)
+	apitest.Out(n.t, n, what, header)
 }
 
 func (n *node) write(fn func(*store.Tx) error) {

@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"context"
-
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -29,8 +27,6 @@ func PersonalData(db *store.DB, kept ...string) traces.Source {
 	}
 	return traces.Source{
 		Name: "audit-log", Tables: []string{"audit_log"},
-		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, db, who.Finder(), at)
-		},
+		Erase: sweep.On(db),
 	}
 }

@@ -97,15 +97,10 @@ func write(ctx context.Context, from Source, archive *zip.Writer, progress Progr
 			return err
 		}
 		manifest.Files = len(files)
-		for _, table := range tables {
-			if slices.Contains(skipped, table.Name) {
-				continue
-			}
-			var n int
-			if err := tx.QueryRow(`SELECT COUNT(*) FROM "`+table.Name+`"`, nil, &n); err != nil {
-				return err
-			}
-			manifest.Rows[table.Name] = n
+		if err := countRows(tx, tables, manifest.Rows); err != nil {
+			return err
+		}
+		for _, n := range manifest.Rows {
 			total += int64(n)
 		}
 		count := counter{total: total, report: progress}

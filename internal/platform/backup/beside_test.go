@@ -55,18 +55,12 @@ func serve(t *testing.T, cfg store.Config, data string) (alone bool, old string,
 	return serving.Alone, old, leave
 }
 
-func schemasLike(t *testing.T, db *store.DB, pattern string) (names []string) {
+func schemasLike(t *testing.T, db *store.DB, pattern string) []string {
 	t.Helper()
-	expect.OK(t, db.Read(t.Context(), func(tx *store.Tx) error {
-		names = nil
-		return tx.Each("SELECT nspname FROM pg_namespace WHERE nspname LIKE ? ORDER BY nspname", []any{pattern},
-			func(rows store.Rows) error {
-				var name string
-				err := rows.Scan(&name)
-				names = append(names, name)
-				return err
-			})
-	}))
+	names, err := store.Get(t.Context(), db, func(tx *store.Tx) ([]string, error) {
+		return store.Values[string](tx, "SELECT nspname FROM pg_namespace WHERE nspname LIKE ? ORDER BY nspname", pattern)
+	})
+	expect.OK(t, err)
 	return names
 }
 

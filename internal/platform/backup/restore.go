@@ -158,15 +158,23 @@ func freshRows(ctx context.Context, schema int) (_ map[string]int, err error) {
 		if err != nil {
 			return err
 		}
-		for _, table := range tables {
-			var n int
-			if err := tx.QueryRow(`SELECT COUNT(*) FROM "`+table.Name+`"`, nil, &n); err != nil {
-				return err
-			}
-			rows[table.Name] = n
-		}
-		return nil
+		return countRows(tx, tables, rows)
 	})
+}
+
+// countRows counts the rows of the tables that a backup holds.
+func countRows(tx *store.Tx, tables []store.Table, into map[string]int) error {
+	for _, table := range tables {
+		if slices.Contains(skipped, table.Name) {
+			continue
+		}
+		var n int
+		if err := tx.QueryRow(`SELECT COUNT(*) FROM "`+table.Name+`"`, nil, &n); err != nil {
+			return err
+		}
+		into[table.Name] = n
+	}
+	return nil
 }
 
 func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, fresh map[string]int, count *counter) error {
@@ -182,15 +190,12 @@ func restoreRows(tx *store.Tx, archive *zip.Reader, manifest Manifest, fresh map
 	if err != nil {
 		return err
 	}
+	there := map[string]int{}
+	if err := countRows(tx, tables, there); err != nil {
+		return err
+	}
 	for _, table := range tables {
-		if slices.Contains(skipped, table.Name) {
-			continue
-		}
-		var n int
-		if err := tx.QueryRow(`SELECT COUNT(*) FROM "`+table.Name+`"`, nil, &n); err != nil {
-			return err
-		}
-		if n > fresh[table.Name] {
+		if n := there[table.Name]; n > fresh[table.Name] {
 			return fmt.Errorf("the target is not empty: table %s has %d rows", table.Name, n)
 		}
 	}

@@ -8,6 +8,7 @@ package csvfile
 import (
 	"bufio"
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"io"
 	"regexp"
@@ -159,6 +160,23 @@ func validCells(cells []string) bool {
 		}
 	}
 	return true
+}
+
+// Write writes a table: its head, and the rows that next gives, part by part, until it gives none.
+func Write(to io.Writer, head []string, next func() ([][]string, error)) error {
+	w := csv.NewWriter(to) // with plain line ends: it would change those inside cells otherwise
+	if err := w.Write(head); err != nil {
+		return err
+	}
+	for {
+		rows, err := next()
+		if err != nil {
+			return err
+		}
+		if err := w.WriteAll(rows); err != nil || len(rows) == 0 {
+			return err
+		}
+	}
 }
 
 // Separators are what programs write between cells.

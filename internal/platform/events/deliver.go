@@ -206,23 +206,7 @@ const purgeStep = 1000
 // Purge deletes events that were sent longer than Keep ago. It writes only when
 // there are some.
 func (r *Relay) Purge(ctx context.Context) error {
-	before := r.db.Now().Add(-r.cfg.Keep).UnixMilli()
-	for {
-		old, err := store.Get(ctx, r.db, func(tx *store.Tx) (old bool, err error) {
-			err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM outbox WHERE sent < ?)", []any{before}, &old)
-			return old, err
-		})
-		if err != nil || !old {
-			return err
-		}
-		deleted, err := store.Do(ctx, r.db, func(tx *store.Tx) (int64, error) {
-			return tx.Exec("DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE sent < ? ORDER BY sent LIMIT ?)",
-				before, purgeStep)
-		})
-		if err != nil || deleted < purgeStep {
-			return err
-		}
-	}
+	return store.PurgeBefore(ctx, r.db, "outbox", "seq", "sent", r.db.Now().Add(-r.cfg.Keep).UnixMilli(), purgeStep)
 }
 
 // Backlog tells how many events wait and since when the oldest has, for health figures.

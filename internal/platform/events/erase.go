@@ -1,8 +1,6 @@
 package events
 
 import (
-	"context"
-
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -19,15 +17,10 @@ func PersonalData(db *store.DB) traces.Source {
 			}
 			return f.About(c[1:]...)
 		},
-		Fix: func(tx *store.Tx, key, _ []string) error {
-			_, err := tx.Exec("DELETE FROM outbox WHERE id = ?", key[0])
-			return err
-		},
+		Fix: traces.Delete("outbox"),
 	}
 	return traces.Source{
 		Name: "events", Tables: []string{"outbox"},
-		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, db, who.Finder(), at)
-		},
+		Erase: sweep.On(db),
 	}
 }

@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
 	"souk/internal/platform/expect"
@@ -101,13 +99,6 @@ func flush(t *testing.T, r *events.Relay) int {
 	return n
 }
 
-func equal(t *testing.T, got, want any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("(-want +got)\n%s", diff)
-	}
-}
-
 func TestDelivered(t *testing.T) {
 	run(t, func(t *testing.T, b bundle) {
 		r := b.relay(events.Config{})
@@ -128,16 +119,16 @@ func TestDelivered(t *testing.T) {
 		expect.OK(t, err)
 		at := b.clock.Now()
 		b.clock.Advance(time.Second)
-		equal(t, flush(t, r), 1)
+		expect.SameNow(t, flush(t, r), 1)
 		expect.ThatNow(t, len(got) == 1 && ids.Valid(got[0].ID) && got[0].Sequence > 0, "delivered %+v", got)
 		got[0].ID, got[0].Sequence = "", 0
-		equal(t, got[0], events.Delivered{
+		expect.SameNow(t, got[0], events.Delivered{
 			Type: "wix.ecom.v1.cart_updated", Entity: "wix.ecom.v1.cart", Slug: "updated", EntityID: "c1",
 			Kind: store.Updated, Time: at,
 			ActorKind: "MEMBER", ActorID: "m1", RequestID: "r1", Body: []byte(`{"id":"c1"}`),
 			Modified: []byte(`{"lineItems[0].quantity":2}`),
 		})
-		equal(t, flush(t, r), 0)
+		expect.SameNow(t, flush(t, r), 0)
 	})
 }
 
@@ -152,8 +143,8 @@ func TestSubscriptions(t *testing.T) {
 		write(t, b.db, func(tx *store.Tx) error {
 			return tx.Emit(store.Event{Type: "wix.stores.x", Slug: "x", Kind: store.Plain})
 		})
-		equal(t, flush(t, r), 4)
-		equal(t, b.seen(t), []string{
+		expect.SameNow(t, flush(t, r), 4)
+		expect.SameNow(t, b.seen(t), []string{
 			"all:created", "all:deleted", "all:updated", "all:x", "exact:created",
 			"prefix:created", "prefix:deleted", "prefix:updated",
 		})
@@ -177,8 +168,8 @@ func TestOrder(t *testing.T) {
 			b.clock.Advance(time.Millisecond)
 		}
 		b.emit(t, want...)
-		equal(t, flush(t, r), 20)
-		equal(t, got, want)
+		expect.SameNow(t, flush(t, r), 20)
+		expect.SameNow(t, got, want)
 	})
 }
 
@@ -191,12 +182,12 @@ func TestCrashBetweenCommitAndDelivery(t *testing.T) {
 		r.Start()
 		expect.OK(t, r.Stop(t.Context()))
 		b.emit(t, "created")
-		equal(t, b.seen(t), []string(nil))
+		expect.SameNow(t, b.seen(t), []string(nil))
 
 		next := b.relay(events.Config{})
 		next.Subscribe("*", "a", remember("a"))
-		equal(t, flush(t, next), 1)
-		equal(t, b.seen(t), []string{"a:created"})
+		expect.SameNow(t, flush(t, next), 1)
+		expect.SameNow(t, b.seen(t), []string{"a:created"})
 	})
 }
 
@@ -216,10 +207,10 @@ func TestCrashWithClaim(t *testing.T) {
 		}
 		next := b.relay(events.Config{})
 		next.Subscribe("*", "a", remember("a"))
-		equal(t, flush(t, next), 0)
+		expect.SameNow(t, flush(t, next), 0)
 		b.clock.Advance(time.Minute)
-		equal(t, flush(t, next), 1)
-		equal(t, b.seen(t), []string{"a:created"})
+		expect.SameNow(t, flush(t, next), 1)
+		expect.SameNow(t, b.seen(t), []string{"a:created"})
 	})
 }
 
@@ -246,28 +237,29 @@ func TestPoisonHoldsUpNobody(t *testing.T) {
 			return nil
 		})
 		b.emit(t, "created", "bad", "updated", "worse", "deleted")
-		equal(t, flush(t, r), 3)
-		equal(t, b.seen(t), []string{"first:created", "first:deleted", "first:updated"})
-		equal(t, rounds[0].Failed, 2)
+		expect.SameNow(t, flush(t, r), 3)
+		expect.SameNow(t, b.seen(t), []string{"first:created", "first:deleted", "first:updated"})
+		expect.SameNow(t, rounds[0].Failed, 2)
 
 		// Their time has not come: nothing is tried.
 		b.clock.Advance(59 * time.Second)
-		equal(t, flush(t, r), 0)
-		equal(t, len(rounds), 1)
+		expect.SameNow(t, flush(t, r), 0)
+		expect.SameNow(t, len(rounds), 1)
 		// It has, they fail again and wait longer.
 		b.clock.Advance(time.Second)
-		equal(t, flush(t, r), 0)
-		equal(t, waits, []int{1, 1, 2, 2})
+		expect.SameNow(t, flush(t, r), 0)
+		expect.SameNow(t, waits, []int{1, 1, 2, 2})
 		b.clock.Advance(time.Minute)
-		equal(t, len(rounds), 2)
-		equal(t, flush(t, r), 0)
+		expect.SameNow(t, len(rounds), 2)
+		expect.SameNow(t, flush(t, r), 0)
 
 		waiting, oldest, err := r.Backlog(t.Context())
 		expect.ThatNow(t, err == nil && waiting == 2 && !oldest.IsZero(), "backlog %d %v %v", waiting, oldest, err)
 		fail = false
 		b.clock.Advance(2 * time.Minute)
-		equal(t, flush(t, r), 2)
-		equal(t, b.seen(t), []string{"first:bad", "first:created", "first:deleted", "first:updated", "first:worse"})
+		expect.SameNow(t, flush(t, r), 2)
+		expect.SameNow(t, b.seen(t),
+			[]string{"first:bad", "first:created", "first:deleted", "first:updated", "first:worse"})
 	})
 }
 
@@ -289,7 +281,7 @@ func TestWokenByCommit(t *testing.T) {
 			b.emit(t, slug)
 			select {
 			case have := <-got:
-				equal(t, have, slug)
+				expect.SameNow(t, have, slug)
 			case <-t.Context().Done():
 				t.Fatal("not delivered")
 			}
@@ -310,7 +302,7 @@ func TestRolledBack(t *testing.T) {
 			return refused
 		})
 		expect.ThatNow(t, errors.Is(err, refused), err)
-		equal(t, flush(t, r), 0)
+		expect.SameNow(t, flush(t, r), 0)
 	})
 }
 
@@ -363,9 +355,9 @@ func TestSeveralRelays(t *testing.T) {
 		r.Subscribe("*", "a", remember("a"))
 		delivered.Add(int64(flush(t, r)))
 		got := b.seen(t)
-		equal(t, len(got), writers*each)
-		equal(t, len(slices.Compact(got)), writers*each)
-		equal(t, delivered.Load(), int64(writers*each))
+		expect.SameNow(t, len(got), writers*each)
+		expect.SameNow(t, len(slices.Compact(got)), writers*each)
+		expect.SameNow(t, delivered.Load(), int64(writers*each))
 	})
 }
 
@@ -390,7 +382,7 @@ func TestPurge(t *testing.T) {
 		})
 		expect.OK(t, err)
 		// Old and sent is gone; what was never taken stays, however old.
-		equal(t, left, []string{"bad", "young"})
+		expect.SameNow(t, left, []string{"bad", "young"})
 	})
 }
 
@@ -409,5 +401,5 @@ func TestIdleWritesNothing(t *testing.T) {
 	r := events.New(db, events.Config{})
 	flush(t, r)
 	expect.OK(t, r.Purge(t.Context()))
-	equal(t, writes.Load(), before)
+	expect.SameNow(t, writes.Load(), before)
 }

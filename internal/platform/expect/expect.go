@@ -6,6 +6,7 @@ package expect
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -67,6 +68,29 @@ func Diff[V any](t T, want, got V, about ...any) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Helper()
 		t.Errorf("%s-want +got:\n%s", prefix(about), diff)
+	}
+}
+
+// SameNow compares values of any depth, for what the rest of a test builds on.
+func SameNow(t T, got, want any) {
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Helper()
+		t.Fatalf("-want +got:\n%s", diff)
+	}
+}
+
+// Patience is the end of a test in which nothing happens; none waits for it otherwise.
+const Patience = 2 * time.Minute
+
+// Next waits for something to happen.
+func Next[V any](t T, from <-chan V) V {
+	t.Helper()
+	select {
+	case got := <-from:
+		return got
+	case <-time.After(Patience):
+		t.Fatalf("nothing happened")
+		panic("unreachable")
 	}
 }
 

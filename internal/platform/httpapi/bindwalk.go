@@ -71,18 +71,25 @@ func (w *walk) ownForm(v any, t reflect.Type, at string) any {
 	return v
 }
 
-func (w *walk) object(v any, t reflect.Type, at string) any {
+// keys looks at each part of an object, in the order of their names.
+func (w *walk) keys(v any, at string, look func(fields map[string]any, key string)) any {
 	fields, ok := v.(map[string]any)
 	if !ok {
 		w.wrong(at, "an object")
 		return nil
 	}
 	for _, key := range sortedKeys(fields) {
+		look(fields, key)
+	}
+	return fields
+}
+
+func (w *walk) object(v any, t reflect.Type, at string) any {
+	return w.keys(v, at, func(fields map[string]any, key string) {
 		if field, known := fieldNamed(t, key); known {
 			fields[key] = w.value(fields[key], field.Type, wire.Join(at, key))
 		}
-	}
-	return fields
+	})
 }
 
 // fieldNamed finds a field as the decoder does: exactly, or else in any case.
@@ -100,18 +107,12 @@ func fieldNamed(t reflect.Type, key string) (reflect.StructField, bool) {
 }
 
 func (w *walk) entries(v any, t reflect.Type, at string) any {
-	fields, ok := v.(map[string]any)
-	if !ok {
-		w.wrong(at, "an object")
-		return nil
-	}
-	for _, key := range sortedKeys(fields) {
+	return w.keys(v, at, func(fields map[string]any, key string) {
 		before := len(w.found)
 		if fields[key] = w.value(fields[key], t.Elem(), wire.Join(at, key)); len(w.found) > before && fields[key] == nil {
 			delete(fields, key)
 		}
-	}
-	return fields
+	})
 }
 
 func (w *walk) items(v any, t reflect.Type, at string) any {

@@ -1,8 +1,6 @@
 package httpapi
 
 import (
-	"context"
-
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -12,7 +10,7 @@ import (
 func PersonalData(db *store.DB) traces.Source {
 	sweep := traces.Sweep{
 		Table: "idempotency", Key: []string{"scope", "key"}, Columns: []string{"scope", "key", "body", "ref"},
-		Match: func(f *traces.Finder, c []string) bool { return f.About(c...) },
+		Match: traces.About,
 		Fix: func(tx *store.Tx, key, _ []string) error {
 			// A call that runs keeps its row: without it the call could be made twice.
 			_, err := tx.Exec("DELETE FROM idempotency WHERE scope = ? AND key = ? AND (status <> 0 OR lease < ?)",
@@ -22,8 +20,6 @@ func PersonalData(db *store.DB) traces.Source {
 	}
 	return traces.Source{
 		Name: "stored-answers", Tables: []string{"idempotency"},
-		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, db, who.Finder(), at)
-		},
+		Erase: sweep.On(db),
 	}
 }

@@ -220,7 +220,7 @@ func TestKeyOfARunningCall(t *testing.T) {
 	db := storetest.Open(t, store.PostgreSQL)
 	c := &counter{db: db, hold: make(chan struct{})}
 	operations := c.operations()
-	operations[0].Timeout = 300 * time.Millisecond
+	operations[0].Timeout = 3 * time.Second // enough to come as far as the key on a busy machine
 	r := newRig(t, db, operations[:1])
 	slow := newRig(t, db, c.operations()[:1])
 	first := make(chan answer)

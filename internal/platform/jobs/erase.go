@@ -1,8 +1,6 @@
 package jobs
 
 import (
-	"context"
-
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 )
@@ -36,8 +34,6 @@ func (q *Queue) PersonalData() traces.Source {
 	}
 	return traces.Source{
 		Name: "jobs", Tables: []string{"jobs", "river_job"},
-		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, q.db, who.Finder(), at)
-		},
+		Erase: sweep.On(q.db),
 	}
 }

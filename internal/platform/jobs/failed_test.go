@@ -39,7 +39,7 @@ func failed(t *testing.T, b *bundle) []string {
 func nextOf(t *testing.T, b *bundle, kind string) jobs.Finished {
 	t.Helper()
 	for {
-		if f := next(t, b.ended); f.Kind == kind {
+		if f := expect.Next(t, b.ended); f.Kind == kind {
 			return f
 		}
 	}
@@ -67,12 +67,12 @@ func TestOnFailed(t *testing.T) {
 		})
 		start(t, b.queue)
 		enqueue(t, b, k, note{"tried twice"}, jobs.Options{})
-		equal(t, nextOf(t, b, "note").Outcome, jobs.Retried)
-		equal(t, failed(t, b), []string(nil))
+		expect.SameNow(t, nextOf(t, b, "note").Outcome, jobs.Retried)
+		expect.SameNow(t, failed(t, b), []string(nil))
 		close(again)
 		nudge(t, b)
-		equal(t, nextOf(t, b, "note").Outcome, jobs.Failed)
-		equal(t, failed(t, b), []string{"failed tried twice"})
+		expect.SameNow(t, nextOf(t, b, "note").Outcome, jobs.Failed)
+		expect.SameNow(t, failed(t, b), []string{"failed tried twice"})
 
 		for _, text := range []string{"begun", "cancelled", "fine", "unheard"} {
 			enqueue(t, b, k, note{text}, jobs.Options{MaxTries: 1})
@@ -81,8 +81,8 @@ func TestOnFailed(t *testing.T) {
 				nextOf(t, b, "note")
 			}
 		}
-		equal(t, failed(t, b), []string{"failed cancelled", "failed continued", "failed tried twice"})
-		equal(t, len(list(t, b, jobs.Filter{Kind: "note", State: jobs.FailedState})), 4)
+		expect.SameNow(t, failed(t, b), []string{"failed cancelled", "failed continued", "failed tried twice"})
+		expect.SameNow(t, len(list(t, b, jobs.Filter{Kind: "note", State: jobs.FailedState})), 4)
 	})
 }
 
@@ -103,10 +103,10 @@ func TestOnFailedOfDeadProcess(t *testing.T) {
 		}
 		enqueue(t, b, k, note{"good"}, jobs.Options{})
 		start(t, b.queue)
-		equal(t, nextOf(t, b, "note").Outcome, jobs.Succeeded)
+		expect.SameNow(t, nextOf(t, b, "note").Outcome, jobs.Succeeded)
 		if b.db.Dialect() == store.PostgreSQL {
-			equal(t, nextOf(t, b, "every.failed.note").Outcome, jobs.Succeeded)
+			expect.SameNow(t, nextOf(t, b, "every.failed.note").Outcome, jobs.Succeeded)
 		}
-		equal(t, failed(t, b), []string{"failed deadly"})
+		expect.SameNow(t, failed(t, b), []string{"failed deadly"})
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store/storetest"
@@ -25,7 +26,7 @@ func TestOperations(t *testing.T) {
 		start(t, b.queue)
 		enqueue(t, b, k, note{Text: "secret"}, jobs.Options{})
 		nudge(t, b)
-		equal(t, nextOf(t, b, "note").Outcome, jobs.Failed)
+		expect.SameNow(t, nextOf(t, b, "note").Outcome, jobs.Failed)
 
 		api := apitest.New(t, b.db, b.queue.Operations())
 		out := api.OK("owner", "GET", "/v1/jobs?state=FAILED&kind=note", "")
@@ -43,10 +44,10 @@ func TestOperations(t *testing.T) {
 		broken.Store(false)
 		api.OK("owner", "POST", "/v1/jobs/"+id+"/retry", "{}")
 		nudge(t, b)
-		equal(t, nextOf(t, b, "note").Outcome, jobs.Succeeded)
+		expect.SameNow(t, nextOf(t, b, "note").Outcome, jobs.Succeeded)
 		api.OK("staff "+jobs.ReadPermission, "GET", "/v1/jobs?state=FAILED", "").Want("counts.failed", 0)
 		found := storetest.One[int](t, b.db,
 			"SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.jobs.v1.job' AND actor_id = 's1'")
-		equal(t, found, 1)
+		expect.SameNow(t, found, 1)
 	})
 }

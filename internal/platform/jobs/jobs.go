@@ -142,6 +142,23 @@ func (j Job[A]) Done(tx *store.Tx) error { return j.done(tx) }
 // afterwards.
 func (j Job[A]) Continue(tx *store.Tx, args A) error { return j.replace(tx, args) }
 
+// Jitter makes a wait up to a tenth longer, so that what failed together does not come back together.
+func Jitter(wait time.Duration) time.Duration {
+	return wait + rand.N(wait/10+1) //nolint:gosec // jitter needs no secret randomness
+}
+
+// NextTurn hands on what is left of a job, as more until a time. From then on it makes room for others: it is enqueued
+// as anew.
+func (k *Kind[A]) NextTurn(tx *store.Tx, job Job[A], until int64, more, anew A) error {
+	if tx.Millis() < until {
+		return job.Continue(tx, more)
+	}
+	if err := job.Done(tx); err != nil {
+		return err
+	}
+	return k.Enqueue(tx, anew, Options{})
+}
+
 // Lane is workers of their own for some kinds: those never hold up the others,
 // and are never held up by them. The name is of small letters, digits and _.
 type Lane struct {

@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
@@ -85,28 +83,18 @@ func enqueue[A any](t *testing.T, b *bundle, k *jobs.Kind[A], args A, opts jobs.
 	expect.OK(t, b.db.Write(t.Context(), func(tx *store.Tx) error { return k.Enqueue(tx, args, opts) }))
 }
 
-// next waits for something to happen; the test's own time limit is the end of patience.
-func next[T any](t *testing.T, from <-chan T) T {
-	t.Helper()
-	select {
-	case got := <-from:
-		return got
-	case <-t.Context().Done():
-		t.Fatal("nothing happened")
-		panic("unreachable")
-	}
+// told registers notes, each of which tells its text when it runs.
+func (b *bundle) told() (*jobs.Kind[note], <-chan string) {
+	got := make(chan string, 10)
+	return jobs.Register(b.queue, "note", jobs.KindOptions{}, func(_ context.Context, job jobs.Job[note]) error {
+		got <- job.Args.Text
+		return nil
+	}), got
 }
 
 func nudge(t *testing.T, b *bundle) {
 	t.Helper()
 	expect.OK(t, b.queue.Nudge(t.Context()))
-}
-
-func equal(t *testing.T, got, want any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("(-want +got)\n%s", diff)
-	}
 }
 
 func list(t *testing.T, b *bundle, f jobs.Filter) []jobs.Row {
@@ -134,33 +122,29 @@ func TestRunsWhatWasCommitted(t *testing.T) {
 		})
 		expect.ThatNow(t, errors.Is(err, refused), err)
 		enqueue(t, b, k, note{"hello"}, jobs.Options{MaxTries: 3})
-		equal(t, next(t, got), "hello 1/3")
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Succeeded})
-		equal(t, len(list(t, b, jobs.Filter{})), 0)
+		expect.SameNow(t, expect.Next(t, got), "hello 1/3")
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Succeeded})
+		expect.SameNow(t, len(list(t, b, jobs.Filter{})), 0)
 	})
 }
 
 func TestLater(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
-		got := make(chan string, 10)
-		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(_ context.Context, job jobs.Job[note]) error {
-			got <- job.Args.Text
-			return nil
-		})
+		k, got := b.told()
 		start(t, b.queue)
 		at := b.clock.Now().Add(time.Hour)
 		enqueue(t, b, k, note{"later"}, jobs.Options{RunAt: at})
 		enqueue(t, b, k, note{"now"}, jobs.Options{})
-		equal(t, next(t, got), "now")
-		next(t, b.ended)
+		expect.SameNow(t, expect.Next(t, got), "now")
+		expect.Next(t, b.ended)
 		rows := list(t, b, jobs.Filter{Kind: "note"})
-		equal(t, len(rows), 1)
-		equal(t, rows[0].State, jobs.WaitingState)
-		equal(t, rows[0].RunAt, at)
-		equal(t, string(rows[0].Args), `{"text":"later"}`)
+		expect.SameNow(t, len(rows), 1)
+		expect.SameNow(t, rows[0].State, jobs.WaitingState)
+		expect.SameNow(t, rows[0].RunAt, at)
+		expect.SameNow(t, string(rows[0].Args), `{"text":"later"}`)
 		b.clock.Advance(time.Hour)
 		nudge(t, b)
-		equal(t, next(t, got), "later")
+		expect.SameNow(t, expect.Next(t, got), "later")
 	})
 }
 
@@ -182,34 +166,34 @@ func TestRetriesWithBackoffThenFails(t *testing.T) {
 		start(t, b.queue)
 		begun := b.clock.Now()
 		enqueue(t, b, k, note{"x"}, jobs.Options{})
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Retried})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Retried})
 		row := list(t, b, jobs.Filter{State: jobs.WaitingState})[0]
-		equal(t, row.RunAt, begun.Add(time.Hour))
-		equal(t, row.Error, "no luck")
-		equal(t, row.Tries, 1)
+		expect.SameNow(t, row.RunAt, begun.Add(time.Hour))
+		expect.SameNow(t, row.Error, "no luck")
+		expect.SameNow(t, row.Tries, 1)
 
 		b.clock.Advance(time.Hour)
 		nudge(t, b)
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Retried})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Retried})
 		row = list(t, b, jobs.Filter{State: jobs.WaitingState})[0]
-		equal(t, row.RunAt, begun.Add(3*time.Hour))
-		equal(t, row.Error, "panic: a fault")
+		expect.SameNow(t, row.RunAt, begun.Add(3*time.Hour))
+		expect.SameNow(t, row.Error, "panic: a fault")
 
 		b.clock.Advance(2 * time.Hour)
 		nudge(t, b)
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 3, Outcome: jobs.Failed})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 3, Outcome: jobs.Failed})
 		rows := list(t, b, jobs.Filter{State: jobs.FailedState})
-		equal(t, len(rows), 1)
-		equal(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 0)
+		expect.SameNow(t, len(rows), 1)
+		expect.SameNow(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 0)
 
 		// People can have it run once more.
 		fail.Store(false)
 		expect.OK(t, b.queue.Retry(t.Context(), rows[0].ID))
 		nudge(t, b)
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 4, Outcome: jobs.Succeeded})
-		equal(t, len(list(t, b, jobs.Filter{})), 0)
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 4, Outcome: jobs.Succeeded})
+		expect.SameNow(t, len(list(t, b, jobs.Filter{})), 0)
 		for _, id := range []string{rows[0].ID, "12345", "nonsense"} {
-			equal(t, errs.KindOf(b.queue.Retry(t.Context(), id)), errs.NotFound)
+			expect.SameNow(t, errs.KindOf(b.queue.Retry(t.Context(), id)), errs.NotFound)
 		}
 	})
 }
@@ -221,7 +205,7 @@ func TestCancel(t *testing.T) {
 		})
 		start(t, b.queue)
 		enqueue(t, b, k, note{}, jobs.Options{})
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Failed})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Failed})
 		rows := list(t, b, jobs.Filter{State: jobs.FailedState})
 		expect.ThatNow(t, len(rows) == 1 && strings.Contains(rows[0].Error, "pointless"), "%+v", rows)
 	})
@@ -229,11 +213,7 @@ func TestCancel(t *testing.T) {
 
 func TestUniqueKey(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
-		got := make(chan string, 10)
-		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(_ context.Context, job jobs.Job[note]) error {
-			got <- job.Args.Text
-			return nil
-		})
+		k, got := b.told()
 		other := jobs.Register(b.queue, "other", jobs.KindOptions{},
 			func(context.Context, jobs.Job[note]) error { return nil })
 		for _, text := range []string{"first", "second"} {
@@ -241,18 +221,18 @@ func TestUniqueKey(t *testing.T) {
 			enqueue(t, b, k, note{text}, jobs.Options{UniqueKey: "b"})
 			enqueue(t, b, other, note{text}, jobs.Options{UniqueKey: "a"})
 		}
-		equal(t, len(list(t, b, jobs.Filter{})), 3)
+		expect.SameNow(t, len(list(t, b, jobs.Filter{})), 3)
 		start(t, b.queue)
 		nudge(t, b)
-		equal(t, next(t, got), "first")
-		equal(t, next(t, got), "first")
+		expect.SameNow(t, expect.Next(t, got), "first")
+		expect.SameNow(t, expect.Next(t, got), "first")
 		for range 3 {
-			next(t, b.ended)
+			expect.Next(t, b.ended)
 		}
 		// Finished work no longer holds the key.
 		enqueue(t, b, k, note{"third"}, jobs.Options{UniqueKey: "a"})
 		nudge(t, b)
-		equal(t, next(t, got), "third")
+		expect.SameNow(t, expect.Next(t, got), "third")
 	})
 }
 
@@ -278,12 +258,12 @@ func TestDoneInTransaction(t *testing.T) {
 			})
 		start(t, b.queue)
 		enqueue(t, b, k, note{}, jobs.Options{})
-		equal(t, next(t, b.ended).Outcome, jobs.Retried)
+		expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Retried)
 		nudge(t, b)
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
 		tries := storetest.One[string](t, b.db, "SELECT key FROM settings WHERE key LIKE 'try%'")
-		equal(t, tries, "try2")
-		equal(t, len(list(t, b, jobs.Filter{})), 0)
+		expect.SameNow(t, tries, "try2")
+		expect.SameNow(t, len(list(t, b, jobs.Filter{})), 0)
 	})
 }
 
@@ -296,7 +276,7 @@ func TestTimeout(t *testing.T) {
 			})
 		start(t, b.queue)
 		enqueue(t, b, k, note{}, jobs.Options{})
-		equal(t, next(t, b.ended).Outcome, jobs.Failed)
+		expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Failed)
 	})
 }
 
@@ -316,23 +296,23 @@ func TestStop(t *testing.T) {
 			})
 		start(t, b.queue)
 		enqueue(t, b, k, note{"patient"}, jobs.Options{})
-		next(t, running)
+		expect.Next(t, running)
 		stopped := make(chan error, 1)
 		go func() { stopped <- b.queue.Stop(context.Background()) }()
 		close(let)
-		expect.OK(t, next(t, stopped))
-		equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+		expect.OK(t, expect.Next(t, stopped))
+		expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Succeeded)
 
 		start(t, b.queue)
 		enqueue(t, b, k, note{"stubborn"}, jobs.Options{})
 		nudge(t, b)
-		next(t, running)
+		expect.Next(t, running)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := b.queue.Stop(ctx); !errors.Is(err, context.Canceled) {
 			t.Fatalf("stop: %v", err)
 		}
-		equal(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 1)
+		expect.SameNow(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 1)
 	})
 }
 
@@ -376,8 +356,8 @@ func TestTwoQueues(t *testing.T) {
 			}
 		}
 		slices.Sort(got)
-		equal(t, len(got), count)
-		equal(t, len(slices.Compact(got)), count)
+		expect.SameNow(t, len(got), count)
+		expect.SameNow(t, len(slices.Compact(got)), count)
 	})
 }
 
@@ -392,8 +372,8 @@ func TestEvery(t *testing.T) {
 			})
 		}
 		start(t, b.queue)
-		next(t, ran)
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "every.sweep", Try: 1, Outcome: jobs.Failed})
+		expect.Next(t, ran)
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "every.sweep", Try: 1, Outcome: jobs.Failed})
 		if b.db.Dialect() == store.SQLite {
 			return // one process only
 		}
@@ -401,7 +381,7 @@ func TestEvery(t *testing.T) {
 		start(t, other)
 		stop(t, other)
 		stop(t, b.queue)
-		equal(t, len(ran), 0)
+		expect.SameNow(t, len(ran), 0)
 	})
 }
 
@@ -421,9 +401,9 @@ func TestLongWorkEndsWhenTheQueueStops(t *testing.T) {
 			return nil
 		})
 		start(t, b.queue)
-		next(t, began)
+		expect.Next(t, began)
 		stop(t, b.queue)
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "every.long", Try: 1, Outcome: jobs.Succeeded})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "every.long", Try: 1, Outcome: jobs.Succeeded})
 	})
 }
 

@@ -32,16 +32,16 @@ func TestLanes(t *testing.T) {
 		for range 5 {
 			enqueue(t, b, slow, note{}, jobs.Options{})
 		}
-		next(t, hung)
-		next(t, hung)
+		expect.Next(t, hung)
+		expect.Next(t, hung)
 		for _, text := range []string{"a", "b"} {
 			enqueue(t, b, quick, note{text}, jobs.Options{})
-			equal(t, next(t, got), text)
+			expect.SameNow(t, expect.Next(t, got), text)
 		}
-		equal(t, len(hung), 0) // its two workers are busy
+		expect.SameNow(t, len(hung), 0) // its two workers are busy
 		close(let)
 		for range 3 {
-			next(t, hung)
+			expect.Next(t, hung)
 		}
 	})
 }
@@ -69,12 +69,12 @@ func TestContinue(t *testing.T) {
 			})
 		start(t, b.queue)
 		enqueue(t, b, k, note{"a"}, jobs.Options{})
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Succeeded})
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Retried})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Succeeded})
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 1, Outcome: jobs.Retried})
 		nudge(t, b)
-		equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
-		equal(t, seen, []string{"a1", "b1", "b2"})
-		equal(t, len(list(t, b, jobs.Filter{})), 0)
+		expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
+		expect.SameNow(t, seen, []string{"a1", "b1", "b2"})
+		expect.SameNow(t, len(list(t, b, jobs.Filter{})), 0)
 	})
 }
 

@@ -31,6 +31,17 @@ func leases(t *testing.T) (*bundle, *atomic.Int64) {
 	return b, &writes
 }
 
+// left makes a bundle with a job that a process left in the middle of a try.
+func left(t *testing.T, text string, tries int) (*bundle, *jobs.Kind[note]) {
+	t.Helper()
+	b, _ := leases(t)
+	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2},
+		func(context.Context, jobs.Job[note]) error { return nil })
+	enqueue(t, b, k, note{text}, jobs.Options{})
+	kill(t, b, tries)
+	return b, k
+}
+
 // kill leaves a job as a process that died in the middle of it would.
 func kill(t *testing.T, b *bundle, tries int) {
 	t.Helper()
@@ -43,35 +54,27 @@ func kill(t *testing.T, b *bundle, tries int) {
 
 func TestLeaseOfDeadProcess(t *testing.T) {
 	t.Parallel()
-	b, _ := leases(t)
-	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2},
-		func(context.Context, jobs.Job[note]) error { return nil })
-	enqueue(t, b, k, note{"orphan"}, jobs.Options{})
-	kill(t, b, 1)
+	b, _ := left(t, "orphan", 1)
 	start(t, b.queue)
 	nudge(t, b)
-	equal(t, len(list(t, b, jobs.Filter{State: jobs.RunningState})), 1)
+	expect.SameNow(t, len(list(t, b, jobs.Filter{State: jobs.RunningState})), 1)
 	b.clock.Advance(time.Minute)
 	nudge(t, b)
-	equal(t, next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
+	expect.SameNow(t, expect.Next(t, b.ended), jobs.Finished{Kind: "note", Try: 2, Outcome: jobs.Succeeded})
 }
 
 // A job that takes its process with it each time does not do so for ever.
 func TestLeaseOfLastTry(t *testing.T) {
 	t.Parallel()
-	b, _ := leases(t)
-	k := jobs.Register(b.queue, "note", jobs.KindOptions{MaxTries: 2},
-		func(context.Context, jobs.Job[note]) error { return nil })
-	enqueue(t, b, k, note{"deadly"}, jobs.Options{})
-	kill(t, b, 2)
+	b, k := left(t, "deadly", 2)
 	b.clock.Advance(time.Minute)
 	enqueue(t, b, k, note{"good"}, jobs.Options{})
 	start(t, b.queue)
-	equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+	expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Succeeded)
 	rows := list(t, b, jobs.Filter{})
-	equal(t, len(rows), 1)
-	equal(t, rows[0].State, jobs.FailedState)
-	equal(t, rows[0].Error, "the process ended during the last try")
+	expect.SameNow(t, len(rows), 1)
+	expect.SameNow(t, rows[0].State, jobs.FailedState)
+	expect.SameNow(t, rows[0].Error, "the process ended during the last try")
 }
 
 // A worker that outlives its lease cannot undo what the next holder did.
@@ -87,11 +90,11 @@ func TestLeaseLost(t *testing.T) {
 	})
 	start(t, b.queue)
 	enqueue(t, b, k, note{}, jobs.Options{})
-	next(t, b.ended)
-	equal(t, refused.Load(), true)
+	expect.Next(t, b.ended)
+	expect.SameNow(t, refused.Load(), true)
 	rows := list(t, b, jobs.Filter{})
-	equal(t, rows[0].State, jobs.RunningState)
-	equal(t, rows[0].Tries, 7)
+	expect.SameNow(t, rows[0].State, jobs.RunningState)
+	expect.SameNow(t, rows[0].Tries, 7)
 }
 
 // Looking for work, and work that waits, cost no durable commit; kinds without a
@@ -111,8 +114,8 @@ func TestWaitingWritesNothing(t *testing.T) {
 		nudge(t, b)
 	}
 	stop(t, b.queue)
-	equal(t, writes.Load(), before)
-	equal(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 2)
+	expect.SameNow(t, writes.Load(), before)
+	expect.SameNow(t, len(list(t, b, jobs.Filter{State: jobs.WaitingState})), 2)
 }
 
 func TestPurgeOfFailed(t *testing.T) {
@@ -122,7 +125,7 @@ func TestPurgeOfFailed(t *testing.T) {
 		func(context.Context, jobs.Job[note]) error { return context.Canceled })
 	start(t, b.queue)
 	enqueue(t, b, k, note{}, jobs.Options{})
-	equal(t, next(t, b.ended).Outcome, jobs.Failed)
+	expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Failed)
 	stop(t, b.queue)
 	purged := make(chan struct{}, 1)
 	b.clock.Advance(31 * 24 * time.Hour)
@@ -133,6 +136,6 @@ func TestPurgeOfFailed(t *testing.T) {
 			}
 		}})
 	start(t, again)
-	next(t, purged)
-	equal(t, len(list(t, b, jobs.Filter{})), 0)
+	expect.Next(t, purged)
+	expect.SameNow(t, len(list(t, b, jobs.Filter{})), 0)
 }

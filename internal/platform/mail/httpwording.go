@@ -8,6 +8,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -59,15 +60,16 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 		return httpapi.Op{ID: "souk.emailTemplates." + id, Method: method, Path: path, Access: actor.Managers(permission),
 			Reads: reads, Summary: summary, Codes: codes}
 	}
-	who := func(id, method, summary string, permission string) httpapi.Op {
+	who := func(id, method, summary string, permission string, codes ...string) httpapi.Op {
 		return httpapi.Op{ID: "souk.mailSender." + id, Method: method, Path: "/v1/mail-sender",
-			Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary}
+			Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(who("getSender", http.MethodGet, "Get who mails come from, and where answers go to.", PermissionRead),
 			s.httpSender),
 		httpapi.Handle(who("updateSender", http.MethodPatch,
-			"Set who mails come from, and where answers go to. null sets back.", PermissionWords), s.httpSaveSender),
+			"Set who mails come from, and where answers go to. null sets back.", PermissionWords, resource.CodeStale),
+			s.httpSaveSender),
 		httpapi.Handle(op("listTemplates", http.MethodGet, "/v1/email-templates",
 			"List the mails that the shop sends, with what each says: ours, and the shop's own words in a language.", true,
 			PermissionRead), s.httpTemplates),

@@ -17,8 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/httpapi/apitest"
@@ -170,12 +168,23 @@ type bundle struct {
 	api     *apitest.API
 }
 
+// run has a server that takes messages; kept has none, so that messages stay.
 func run(t *testing.T, fn func(t *testing.T, b *bundle)) {
+	t.Helper()
+	started(t, (*sink).url, fn)
+}
+
+func kept(t *testing.T, fn func(t *testing.T, b *bundle)) {
+	t.Helper()
+	started(t, func(*sink) string { return "" }, fn)
+}
+
+func started(t *testing.T, server func(*sink) string, fn func(t *testing.T, b *bundle)) {
 	t.Helper()
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
 		b := newBundle(t, dialect)
-		b.start(t, b.sink.url())
+		b.start(t, server(b.sink))
 		fn(t, b)
 	})
 }
@@ -222,7 +231,7 @@ func (b *bundle) start(t *testing.T, smtp string) {
 	t.Cleanup(func() {
 		expect.Equal(t, queue.Stop(context.Background()), nil)
 	})
-	equal(t, next(t, swept).Outcome, jobs.Succeeded) // the one at start
+	expect.SameNow(t, expect.Next(t, swept).Outcome, jobs.Succeeded) // the one at start
 }
 
 func (b *bundle) stop(t *testing.T) {
@@ -252,7 +261,7 @@ func (b *bundle) list(t *testing.T, query string) []map[string]any {
 func (b *bundle) only(t *testing.T) map[string]any {
 	t.Helper()
 	rows := b.list(t, `{}`)
-	equal(t, len(rows), 1)
+	expect.SameNow(t, len(rows), 1)
 	return rows[0]
 }
 
@@ -270,7 +279,7 @@ func (b *bundle) send(t *testing.T, to string) {
 func (b *bundle) tried(t *testing.T) {
 	t.Helper()
 	expect.OK(t, b.queue.Nudge(t.Context()))
-	equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+	expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Succeeded)
 }
 
 func (b *bundle) rename(t *testing.T, patch string) {
@@ -283,24 +292,6 @@ func (b *bundle) rename(t *testing.T, patch string) {
 func reset(to string) mail.Message {
 	return mail.Message{To: to, Template: mail.ResetPassword,
 		Data: map[string]any{"name": "Ada", "link": "/reset?token=abc", "validFor": 3 * time.Hour}}
-}
-
-func next[T any](t *testing.T, from <-chan T) T {
-	t.Helper()
-	select {
-	case got := <-from:
-		return got
-	case <-t.Context().Done():
-		t.Fatal("nothing happened")
-		panic("unreachable")
-	}
-}
-
-func equal(t *testing.T, got, want any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("(-want +got)\n%s", diff)
-	}
 }
 
 // code digs the application code out of an error.

@@ -162,23 +162,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 	if err := s.revive(ctx); err != nil {
 		return err
 	}
-	before := s.db.Now().Add(-s.cfg.Keep).UnixMilli()
-	for {
-		found, err := store.Get(ctx, s.db, func(tx *store.Tx) (found bool, err error) {
-			err = tx.QueryRow("SELECT EXISTS (SELECT 1 FROM emails WHERE created < ?)", []any{before}, &found)
-			return found, err
-		})
-		if err != nil || !found {
-			return err
-		}
-		deleted, err := store.Do(ctx, s.db, func(tx *store.Tx) (int64, error) {
-			return tx.Exec("DELETE FROM emails WHERE id IN (SELECT id FROM emails WHERE created < ? ORDER BY created LIMIT ?)",
-				before, sweepStep)
-		})
-		if err != nil || deleted < sweepStep {
-			return err
-		}
-	}
+	return store.PurgeBefore(ctx, s.db, "emails", "id", "created", s.db.Now().Add(-s.cfg.Keep).UnixMilli(), sweepStep)
 }
 
 // revive makes jobs for messages whose try is long overdue: a restored backup

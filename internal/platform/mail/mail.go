@@ -17,7 +17,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"net/url"
 	"strings"
 	"time"
@@ -98,9 +97,7 @@ func New(cfg Config) (*Service, error) {
 		cfg.Schedule = defaultSchedule
 	}
 	if cfg.Jitter == nil {
-		cfg.Jitter = func(wait time.Duration) time.Duration {
-			return wait + rand.N(wait/10+1) //nolint:gosec // jitter needs no secret randomness
-		}
+		cfg.Jitter = jobs.Jitter
 	}
 	if cfg.Keep <= 0 {
 		cfg.Keep = 90 * 24 * time.Hour

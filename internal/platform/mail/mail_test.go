@@ -14,7 +14,6 @@ import (
 	"souk/internal/platform/expect"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 func TestSent(t *testing.T) {
@@ -22,7 +21,7 @@ func TestSent(t *testing.T) {
 		b.rename(t, `{"name":"Söuk","contactEmail":"help@shop.example"}`)
 		b.send(t, "ada@bücher.example")
 		b.tried(t)
-		got := next(t, b.sink.got)
+		got := expect.Next(t, b.sink.got)
 		if !strings.HasPrefix(got.From, "FROM:<help@shop.example>") || got.To != "TO:<ada@xn--bcher-kva.example>" {
 			t.Errorf("%+v", got)
 		}
@@ -33,16 +32,16 @@ func TestSent(t *testing.T) {
 		from, err := m.Header.AddressList("From")
 		expect.That(t, err == nil && from[0].Name == "Söuk" && from[0].Address == "help@shop.example", "from %v %v",
 			from, err)
-		equal(t, subject, "Reset your password for Söuk")
-		equal(t, m.Text, row["text"])
-		equal(t, strings.TrimSpace(m.HTML), strings.TrimSpace(row["html"].(string)))
-		equal(t, m.Header.Get("Message-Id"), "<"+row["id"].(string)+"@shop.example>")
-		equal(t, m.Header.Get("Auto-Submitted"), "auto-generated")
-		equal(t, m.Header.Get("Date"), "Sun, 01 Mar 2026 10:00:00 +0000")
+		expect.SameNow(t, subject, "Reset your password for Söuk")
+		expect.SameNow(t, m.Text, row["text"])
+		expect.SameNow(t, strings.TrimSpace(m.HTML), strings.TrimSpace(row["html"].(string)))
+		expect.SameNow(t, m.Header.Get("Message-Id"), "<"+row["id"].(string)+"@shop.example>")
+		expect.SameNow(t, m.Header.Get("Auto-Submitted"), "auto-generated")
+		expect.SameNow(t, m.Header.Get("Date"), "Sun, 01 Mar 2026 10:00:00 +0000")
 		for _, name := range []string{"text", "html"} {
 			delete(row, name)
 		}
-		equal(t, row, map[string]any{
+		expect.SameNow(t, row, map[string]any{
 			"id": row["id"], "to": "ada@bücher.example", "template": "reset-password", "language": "en",
 			"subject": "Reset your password for Söuk", "withheld": false, "status": "SENT",
 			"attempts": 1.0, "error": "", "createdDate": "2026-03-01T10:00:00.000Z", "sentDate": "2026-03-01T10:00:00.000Z",
@@ -64,9 +63,9 @@ func TestRolledBack(t *testing.T) {
 		expect.ThatNow(t, errors.Is(err, failure), err)
 		b.send(t, "once@example.org")
 		b.tried(t)
-		equal(t, next(t, b.sink.got).To, "TO:<once@example.org>")
-		equal(t, b.only(t)["to"], any("once@example.org"))
-		equal(t, len(b.sink.got)+len(b.ended), 0)
+		expect.SameNow(t, expect.Next(t, b.sink.got).To, "TO:<once@example.org>")
+		expect.SameNow(t, b.only(t)["to"], any("once@example.org"))
+		expect.SameNow(t, len(b.sink.got)+len(b.ended), 0)
 	})
 }
 
@@ -79,7 +78,8 @@ func TestRetriesThenFails(t *testing.T) {
 		state := func(status string, attempts int, next any) map[string]any {
 			t.Helper()
 			row := b.only(t)
-			equal(t, []any{row["status"], row["attempts"], row["nextTryDate"]}, []any{status, float64(attempts), next})
+			expect.SameNow(t, []any{row["status"], row["attempts"], row["nextTryDate"]},
+				[]any{status, float64(attempts), next})
 			return row
 		}
 		b.tried(t)
@@ -95,18 +95,18 @@ func TestRetriesThenFails(t *testing.T) {
 		b.clock.Advance(10*time.Minute + time.Second)
 		b.tried(t)
 		row := state("FAILED", 3, nil)
-		equal(t, len(b.sink.got), 0)
+		expect.SameNow(t, len(b.sink.got), 0)
 
 		status, out := b.call(t, "staff", "POST", "/v1/emails/"+row["id"].(string)+"/resend", "{}")
-		equal(t, status, 200)
-		equal(t, out["email"].(map[string]any)["status"], any("QUEUED"))
+		expect.SameNow(t, status, 200)
+		expect.SameNow(t, out["email"].(map[string]any)["status"], any("QUEUED"))
 		b.tried(t)
 		state("SENT", 4, nil)
-		first := open(t, next(t, b.sink.got).Data)
-		equal(t, first.Header.Get("Message-Id"), "<"+row["id"].(string)+"@shop.example>")
+		first := open(t, expect.Next(t, b.sink.got).Data)
+		expect.SameNow(t, first.Header.Get("Message-Id"), "<"+row["id"].(string)+"@shop.example>")
 		status, out = b.call(t, "staff", "POST", "/v1/emails/"+row["id"].(string)+"/resend", "{}")
-		equal(t, status, 428)
-		equal(t, code(out), mail.CodeNotAgain)
+		expect.SameNow(t, status, 428)
+		expect.SameNow(t, code(out), mail.CodeNotAgain)
 		var records int
 		err := b.db.Read(t.Context(), func(tx *store.Tx) error {
 			return tx.QueryRow("SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.mail.v1.email' AND actor_id = 's1'",
@@ -123,7 +123,7 @@ func TestRefusedAndAway(t *testing.T) {
 		b.send(t, "gone@example.org")
 		b.tried(t)
 		row := b.only(t)
-		equal(t, []any{row["status"], row["attempts"]}, []any{"FAILED", 1.0})
+		expect.SameNow(t, []any{row["status"], row["attempts"]}, []any{"FAILED", 1.0})
 		if !strings.Contains(row["error"].(string), "nobody of that name") {
 			t.Errorf("%q", row["error"])
 		}
@@ -132,7 +132,7 @@ func TestRefusedAndAway(t *testing.T) {
 		b.send(t, "ada@example.org")
 		b.tried(t)
 		row = b.list(t, `{"filter":{"to":"ADA@example.org"}}`)[0]
-		equal(t, []any{row["status"], row["attempts"]}, []any{"QUEUED", 1.0})
+		expect.SameNow(t, []any{row["status"], row["attempts"]}, []any{"QUEUED", 1.0})
 	})
 }
 
@@ -147,37 +147,34 @@ func TestExpired(t *testing.T) {
 		b.clock.Advance(15 * time.Minute)
 		b.tried(t)
 		row := b.only(t)
-		equal(t, []any{row["status"], row["attempts"], len(b.sink.got)}, []any{"FAILED", 1.0, 0})
+		expect.SameNow(t, []any{row["status"], row["attempts"], len(b.sink.got)}, []any{"FAILED", 1.0, 0})
 		status, out := b.call(t, "app", "POST", "/v1/emails/"+row["id"].(string)+"/resend", "{}")
-		equal(t, status, 428)
-		equal(t, code(out), mail.CodeExpired)
+		expect.SameNow(t, status, 428)
+		expect.SameNow(t, code(out), mail.CodeExpired)
 	})
 }
 
 // Without a server messages are kept and shown; with one they can be sent.
 func TestKeptThenResent(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		b := newBundle(t, dialect)
-		b.start(t, "")
+	kept(t, func(t *testing.T, b *bundle) {
 		b.send(t, "ada@example.org")
 		row := b.only(t)
-		equal(t, row["status"], any("KEPT"))
+		expect.SameNow(t, row["status"], any("KEPT"))
 		if !strings.Contains(row["text"].(string), "https://shop.example/reset?token=abc") {
 			t.Errorf("%s", row["text"])
 		}
 		again := "/v1/emails/" + row["id"].(string) + "/resend"
 		status, out := b.call(t, "app", "POST", again, "{}")
-		equal(t, status, 428)
-		equal(t, code(out), mail.CodeNoServer)
+		expect.SameNow(t, status, 428)
+		expect.SameNow(t, code(out), mail.CodeNoServer)
 		b.stop(t)
 		b.start(t, b.sink.url())
-		equal(t, len(b.sink.got), 0)
+		expect.SameNow(t, len(b.sink.got), 0)
 		status, _ = b.call(t, "app", "POST", again, "{}")
-		equal(t, status, 200)
+		expect.SameNow(t, status, 200)
 		b.tried(t)
-		next(t, b.sink.got)
-		equal(t, b.only(t)["status"], any("SENT"))
+		expect.Next(t, b.sink.got)
+		expect.SameNow(t, b.only(t)["status"], any("SENT"))
 
 		// The other way round: it waits, and then there is no server any more.
 		b.stop(t)
@@ -185,7 +182,7 @@ func TestKeptThenResent(t *testing.T) {
 		b.send(t, "bob@example.org")
 		b.start(t, "")
 		b.tried(t)
-		equal(t, b.list(t, `{"filter":{"to":"bob@example.org"}}`)[0]["status"], any("KEPT"))
+		expect.SameNow(t, b.list(t, `{"filter":{"to":"bob@example.org"}}`)[0]["status"], any("KEPT"))
 	})
 }
 
@@ -199,7 +196,7 @@ func TestSweep(t *testing.T) {
 		b.tried(t)
 		b.stop(t)
 		expect.OK(t, b.service.Sweep(t.Context()))
-		equal(t, len(b.list(t, `{}`)), 2)
+		expect.SameNow(t, len(b.list(t, `{}`)), 2)
 		b.clock.Advance(24*time.Hour + time.Millisecond)
 		// The job is lost, as after a restore; the sweep makes another, and forgets the old one.
 		if err := b.db.Write(t.Context(), func(tx *store.Tx) error {
@@ -213,11 +210,11 @@ func TestSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 		expect.OK(t, b.service.Sweep(t.Context()))
-		equal(t, b.only(t)["to"], any("lost@example.org"))
-		next(t, b.sink.got)
+		expect.SameNow(t, b.only(t)["to"], any("lost@example.org"))
+		expect.Next(t, b.sink.got)
 		b.start(t, b.sink.url())
 		b.tried(t)
-		equal(t, next(t, b.sink.got).To, "TO:<lost@example.org>")
+		expect.SameNow(t, expect.Next(t, b.sink.got).To, "TO:<lost@example.org>")
 	})
 }
 
@@ -244,7 +241,7 @@ func TestAddresses(t *testing.T) {
 	b := keeping(t)
 	err := b.write(t, reset("ada@example.org\r\nBcc: bob@example.org"))
 	expect.Kind(t, err, errs.InvalidArgument)
-	equal(t, len(b.list(t, `{}`)), 0)
+	expect.SameNow(t, len(b.list(t, `{}`)), 0)
 }
 
 func TestCheckURL(t *testing.T) {
@@ -285,11 +282,11 @@ func TestSignsInAndSender(t *testing.T) {
 	}
 	b.clock.Advance(time.Minute + time.Second)
 	b.tried(t)
-	got := next(t, b.sink.got)
-	equal(t, got.Auth, "|user|hush")
+	got := expect.Next(t, b.sink.got)
+	expect.SameNow(t, got.Auth, "|user|hush")
 	m := open(t, got.Data)
-	equal(t, m.Header.Get("From"), `"Souk" <bot@post.example>`)
-	equal(t, m.Header.Get("Reply-To"), `<help@shop.example>`)
+	expect.SameNow(t, m.Header.Get("From"), `"Souk" <bot@post.example>`)
+	expect.SameNow(t, m.Header.Get("Reply-To"), `<help@shop.example>`)
 }
 
 // A server that cannot prove its name gets nothing.
@@ -321,7 +318,7 @@ func TestAccess(t *testing.T) {
 		"owner": 200, "app": 200} {
 		for _, call := range [][2]string{{"POST", "/v1/emails/query"}, {"GET", "/v1/emails/" + id}} {
 			status, out := b.call(t, caller, call[0], call[1], "{}")
-			equal(t, status, want)
+			expect.SameNow(t, status, want)
 			if status != 200 {
 				continue
 			}
@@ -329,29 +326,26 @@ func TestAccess(t *testing.T) {
 			if !ok {
 				one = out["emails"].([]any)[1].(map[string]any)
 				notice := out["emails"].([]any)[0].(map[string]any)
-				equal(t, []any{notice["withheld"], notice["text"] != ""}, []any{false, true})
+				expect.SameNow(t, []any{notice["withheld"], notice["text"] != ""}, []any{false, true})
 			}
 			// Links that open accounts are for administrators only.
-			equal(t, []any{one["withheld"], one["text"] == "", one["html"] == "", one["subject"]},
+			expect.SameNow(t, []any{one["withheld"], one["text"] == "", one["html"] == "", one["subject"]},
 				[]any{caller == "staff", caller == "staff", caller == "staff", "Reset your password for Souk"})
 		}
 		if want != 200 {
 			status, _ := b.call(t, caller, "POST", "/v1/emails/"+id+"/resend", "{}")
-			equal(t, status, want)
+			expect.SameNow(t, status, want)
 		}
 	}
 	for _, call := range [][2]string{{"GET", "/v1/emails/none"}, {"POST", "/v1/emails/none/resend"}} {
 		status, out := b.call(t, "app", call[0], call[1], "{}")
-		equal(t, status, 404)
-		equal(t, code(out), mail.CodeNotFound)
+		expect.SameNow(t, status, 404)
+		expect.SameNow(t, code(out), mail.CodeNotFound)
 	}
 }
 
 func TestQuery(t *testing.T) {
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		b := newBundle(t, dialect)
-		b.start(t, "")
+	kept(t, func(t *testing.T, b *bundle) {
 		for i := range 5 {
 			b.clock.Advance(time.Minute)
 			m := reset(fmt.Sprintf("Reader%d@Example.org", i))
@@ -389,12 +383,12 @@ func TestQuery(t *testing.T) {
 			cursor, _ := cursors["next"].(string)
 			body = `{"query":{"cursorPaging":{"limit":2,"cursor":"` + cursor + `"}}}`
 		}
-		equal(t, got, []any{"Reader4@example.org", "jörg@example.org", "Reader2@example.org", "Reader1@example.org",
+		expect.SameNow(t, got, []any{"Reader4@example.org", "jörg@example.org", "Reader2@example.org", "Reader1@example.org",
 			"Reader0@example.org"})
 		for _, wrong := range []string{`{"filter":{"text":"x"}}`, `{"filter":{"status":"GONE"}}`,
 			`{"sort":[{"fieldName":"html"}]}`} {
 			status, _ := b.call(t, "app", "POST", "/v1/emails/query", `{"query":`+wrong+`}`)
-			equal(t, status, 400)
+			expect.SameNow(t, status, 400)
 		}
 	})
 }

@@ -2,11 +2,10 @@ package mail
 
 import (
 	"context"
-	"errors"
 	netmail "net/mail"
 
-	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -30,9 +29,11 @@ type (
 		Sender *Sender `json:"sender"`
 		// Used is what messages carry, with all that the shop did not say.
 		Used *Sender `json:"used"`
+		resource.Revised
 	}
 	senderRequest struct {
 		Sender wire.Patch[Sender] `json:"sender" validate:"required"`
+		resource.BasedOn
 	}
 )
 
@@ -48,54 +49,49 @@ func (s *Service) used(settings *site.Settings, own *Sender) *Sender {
 	return &Sender{Name: from.Name, Address: from.Address, ReplyTo: replyTo.Address}
 }
 
-func (s *Service) httpSender(ctx context.Context, _ *wire.Empty) (*senderAnswer, error) {
-	settings, err := s.cfg.Site.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	own, err := s.from.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &senderAnswer{own, s.used(settings, own)}, nil
-}
-
-// httpSaveSender changes who messages come from; null sets back. Messages that wait are sent in the new name.
-// InvalidArgument.
-func (s *Service) httpSaveSender(ctx context.Context, in *senderRequest) (*senderAnswer, error) {
-	settings, err := s.cfg.Site.Get(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*senderAnswer, error) {
-		before, err := loadSender(tx)
-		if err != nil {
-			return nil, err
-		}
-		after, violations := wire.Apply(before, in.Sender, nil)
-		if after != nil {
-			violations = append(violations, wire.Check(after, "sender")...)
-		}
-		if len(violations) == 0 {
+// keptSender is who messages come from, as staff change it. Messages that wait are sent in the new name.
+func (s *Service) keptSender() *resource.Settings[Sender] {
+	return &resource.Settings[Sender]{
+		DB: s.db, What: "the settings of the sender", Field: "sender", Entity: senderEntity, ID: senderKey,
+		Read: loadSender,
+		Tidy: func(after *Sender) (wrong []errs.Violation) {
 			after.Name = limit(tidy(after.Name), 100)
 			for field, at := range map[string]string{"sender.address": after.Address, "sender.replyTo": after.ReplyTo} {
 				if _, err := ParseAddress(at); at != "" && err != nil {
-					violations = append(violations, errs.Field(field, errs.RuleFormat, "%s", err))
+					wrong = append(wrong, errs.Field(field, errs.RuleFormat, "%s", err))
 				}
 			}
-		}
-		if len(violations) > 0 {
-			return nil, errs.Invalid(violations...)
-		}
-		if *after == *before {
-			return &senderAnswer{after, s.used(settings, after)}, nil
-		}
-		if err := tx.SaveSetting(senderKey, after); err != nil {
-			return nil, err
-		}
-		return &senderAnswer{after, s.used(settings, after)}, errors.Join(s.from.Changed(tx),
-			audit.Change(tx, senderEntity, senderKey, before, after))
-	})
+			return wrong
+		},
+		Write: func(tx *store.Tx, _, after *Sender) error {
+			if err := tx.SaveSetting(senderKey, after); err != nil {
+				return err
+			}
+			return s.from.Changed(tx)
+		},
+	}
+}
+
+func (s *Service) httpSender(ctx context.Context, _ *wire.Empty) (*senderAnswer, error) {
+	now, err := s.keptSender().Get(ctx)
+	return s.answered(ctx, now, err)
+}
+
+// httpSaveSender changes who messages come from; null sets back. InvalidArgument, Aborted.
+func (s *Service) httpSaveSender(ctx context.Context, in *senderRequest) (*senderAnswer, error) {
+	now, err := s.keptSender().Patch(ctx, in.BasedOn, in.Sender, nil)
+	return s.answered(ctx, now, err)
+}
+
+func (s *Service) answered(ctx context.Context, now resource.Stands[Sender], err error) (*senderAnswer, error) {
+	if err != nil {
+		return nil, err
+	}
+	settings, err := s.cfg.Site.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &senderAnswer{now.Settings, s.used(settings, now.Settings), now.Revised}, nil
 }
 
 // sender is who messages come from: what the shop says, else the address set with the server, else the shop's own, else

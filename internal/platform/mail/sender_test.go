@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/expect"
+	"souk/internal/platform/httpapi/apitest"
 )
 
 // The shop says who its mails come from and where answers go to; what it does not say follows from the rest.
@@ -19,13 +20,14 @@ func TestSender(t *testing.T) {
 			t.Helper()
 			expect.OK(t, b.write(t, reset("ada@example.com")))
 			b.tried(t)
-			letter := open(t, next(t, b.sink.got).Data)
-			equal(t, letter.Header.Get("From")+" / "+letter.Header.Get("Reply-To"), from+" / "+replyTo)
+			letter := open(t, expect.Next(t, b.sink.got).Data)
+			expect.SameNow(t, letter.Header.Get("From")+" / "+letter.Header.Get("Reply-To"), from+" / "+replyTo)
 		}
 		headers(`"Souk" <help@shop.example>`, "")
 		status, out := call("owner", "PATCH", `{"sender":{"name":"Olga of Souk","address":"post@souk.example"}}`)
-		equal(t, status, 200)
-		equal(t, fmt.Sprint(out["used"]), "map[address:post@souk.example name:Olga of Souk replyTo:help@shop.example]")
+		expect.SameNow(t, status, 200)
+		expect.SameNow(t, fmt.Sprint(out["used"]),
+			"map[address:post@souk.example name:Olga of Souk replyTo:help@shop.example]")
 		headers(`"Olga of Souk" <post@souk.example>`, "<help@shop.example>")
 		call("owner", "PATCH", `{"sender":{"replyTo":"answers@souk.example"}}`)
 		headers(`"Olga of Souk" <post@souk.example>`, "<answers@souk.example>")
@@ -38,5 +40,13 @@ func TestSender(t *testing.T) {
 		}
 		call("owner", "PATCH", `{"sender":{"name":null,"address":null,"replyTo":null}}`)
 		headers(`"Souk" <help@shop.example>`, "")
+	})
+}
+
+func TestSenderOfTwo(t *testing.T) {
+	run(t, func(_ *testing.T, b *bundle) {
+		b.api.Guard(apitest.Guarded{Who: "owner", Get: "GET /v1/mail-sender", Change: "PATCH /v1/mail-sender",
+			Field: "sender", Changes: []string{`{"sender":{"name":"Ada"}}`, `{"sender":{"name":"Olga"}}`,
+				`{"sender":{"address":"post@souk.example"}}`, `{"sender":{"replyTo":"help@souk.example"}}`}})
 	})
 }

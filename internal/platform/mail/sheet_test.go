@@ -106,13 +106,13 @@ func TestRemindersCanBeEnded(t *testing.T) {
 			b.write(t, mail.Message{To: "ada@example.com", Template: mail.AbandonedCheckout,
 				Data: map[string]any{"link": "/a", "stop": "/v1/abandoned-checkout/7/stop-reminders?token=n0More"}}))
 		b.tried(t)
-		letter := open(t, next(t, b.sink.got).Data)
+		letter := open(t, expect.Next(t, b.sink.got).Data)
 		const stop = "https://shop.example/v1/abandoned-checkout/7/stop-reminders?token=n0More"
-		equal(t, letter.Header.Get("List-Unsubscribe"), "<"+stop+">")
-		equal(t, letter.Header.Get("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click")
+		expect.SameNow(t, letter.Header.Get("List-Unsubscribe"), "<"+stop+">")
+		expect.SameNow(t, letter.Header.Get("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click")
 		expect.That(t, strings.Contains(letter.Text, stop) && strings.Contains(letter.HTML, stop), letter.Text)
 		expect.OK(t, b.write(t, reset("ada@example.com")))
 		b.tried(t)
-		equal(t, open(t, next(t, b.sink.got).Data).Header.Get("List-Unsubscribe"), "")
+		expect.SameNow(t, open(t, expect.Next(t, b.sink.got).Data).Header.Get("List-Unsubscribe"), "")
 	})
 }

@@ -2,11 +2,10 @@ package mail
 
 import (
 	"context"
-	"errors"
 	"slices"
 
-	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 )
 
@@ -34,6 +33,31 @@ func (s *Service) Off(tx *store.Tx, template string) (bool, error) {
 	return slices.Contains(off, template), err
 }
 
+// keptSwitch says whether a template is sent, as staff change it.
+func (s *Service) keptSwitch(name string) *resource.Settings[switched] {
+	return &resource.Settings[switched]{
+		DB: s.db, What: "the switches of mails", Entity: wordingEntity, ID: name,
+		Read: func(tx *store.Tx) (*switched, error) {
+			off, err := loadOff(tx)
+			return &switched{!slices.Contains(off, name)}, err
+		},
+		Write: func(tx *store.Tx, _, after *switched) error {
+			off, err := loadOff(tx)
+			if err != nil {
+				return err
+			}
+			off = slices.DeleteFunc(off, func(one string) bool { return one == name })
+			if !after.Enabled {
+				off = append(off, name)
+			}
+			if err := tx.SaveSetting(offKey, off); err != nil {
+				return err
+			}
+			return s.off.Changed(tx)
+		},
+	}
+}
+
 // Switch has a template sent, or not. NotFound for one that has no switch.
 func (s *Service) Switch(ctx context.Context, name string, enabled bool) (*Worded, error) {
 	if !slices.Contains(switchable, name) {
@@ -44,26 +68,15 @@ func (s *Service) Switch(ctx context.Context, name string, enabled bool) (*Worde
 		return nil, err
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Worded, error) {
-		off, err := loadOff(tx)
-		if err != nil {
+		// From whatever stands: one switch that is told its place has nothing of another's to lose.
+		if _, err := s.keptSwitch(name).Replace(tx.Context(), resource.BasedOn{}, switched{enabled}); err != nil {
 			return nil, err
 		}
 		own, err := s.wording.In(tx)
 		if err != nil {
 			return nil, err
 		}
-		before := switched{!slices.Contains(off, name)}
-		off = slices.DeleteFunc(off, func(one string) bool { return one == name })
-		if !enabled {
-			off = append(off, name)
-		}
-		out := s.worded(own, off, name, plainLanguage(settings.Language))
-		if before.Enabled == enabled {
-			return out, nil
-		}
-		if err := tx.SaveSetting(offKey, off); err != nil {
-			return nil, err
-		}
-		return out, errors.Join(s.off.Changed(tx), audit.Change(tx, wordingEntity, name, before, switched{enabled}))
+		off, err := loadOff(tx)
+		return s.worded(own, off, name, plainLanguage(settings.Language)), err
 	})
 }

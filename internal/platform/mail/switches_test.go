@@ -16,7 +16,7 @@ func TestSwitches(t *testing.T) {
 			for _, name := range []string{mail.LowStock, mail.GiftCard} {
 				err := b.db.Read(t.Context(), func(tx *store.Tx) error {
 					got, err := b.service.Off(tx, name)
-					equal(t, got, want && name == mail.LowStock)
+					expect.SameNow(t, got, want && name == mail.LowStock)
 					return err
 				})
 				expect.OK(t, err)
@@ -25,21 +25,21 @@ func TestSwitches(t *testing.T) {
 		off(false)
 		for _, enabled := range []string{"false", "false", "true"} {
 			status, out := b.call(t, "owner", "PATCH", "/v1/email-templates/low-stock", `{"enabled":`+enabled+`}`)
-			equal(t, status, 200)
+			expect.SameNow(t, status, 200)
 			one := out["template"].(map[string]any)
-			equal(t, one["enabled"], any(enabled == "true"))
-			equal(t, one["switchable"], any(true))
+			expect.SameNow(t, one["enabled"], any(enabled == "true"))
+			expect.SameNow(t, one["switchable"], any(true))
 			off(enabled == "false")
 		}
 		for name, want := range map[string]int{"order-placed": 404, "reset-password": 404, "none": 404} {
 			status, _ := b.call(t, "owner", "PATCH", "/v1/email-templates/"+name, `{"enabled":false}`)
-			equal(t, status, want)
+			expect.SameNow(t, status, want)
 		}
 		status, _ := b.call(t, "owner", "PATCH", "/v1/email-templates/low-stock", `{}`)
-		equal(t, status, 400)
+		expect.SameNow(t, status, 400)
 		_, out := b.call(t, "owner", "GET", "/v1/email-templates", "")
 		for _, one := range out["templates"].([]any) {
-			equal(t, one.(map[string]any)["enabled"], any(true))
+			expect.SameNow(t, one.(map[string]any)["enabled"], any(true))
 		}
 	})
 }

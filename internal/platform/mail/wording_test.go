@@ -21,7 +21,7 @@ func TestOwnWords(t *testing.T) {
 		const path = "/v1/email-templates/reset-password"
 		status, out := b.call(t, "owner", "PUT", path,
 			`{"language":"en","parts":{"subject":"A {thing}","heading":"Half } open","nothing":"x"}}`)
-		equal(t, status, 400)
+		expect.SameNow(t, status, 400)
 		text := fmt.Sprint(out)
 		for _, want := range []string{"parts.subject", "{thing} at character 3", "parts.heading", "lone } at character 6",
 			"parts.nothing"} {
@@ -33,7 +33,7 @@ func TestOwnWords(t *testing.T) {
 
 		ok("PUT", path, `{"language":"ar-EG","parts":{"heading":"كلمة مرور جديدة","subject":"كلمة مرور {shop}","button":""}}`)
 		shown := ok("POST", path+"/preview", `{"language":"ar","parts":{"heading":"عنوان آخر"}}`)["preview"].(map[string]any)
-		equal(t, shown["language"], any("ar"))
+		expect.SameNow(t, shown["language"], any("ar"))
 		if html := shown["html"].(string); !strings.Contains(html, "عنوان آخر") || !strings.Contains(html, `dir="rtl"`) ||
 			!strings.Contains(html, "اختيار كلمة مرور جديدة") {
 			t.Error(html)
@@ -42,20 +42,20 @@ func TestOwnWords(t *testing.T) {
 		m.Language = "ar"
 		expect.OK(t, b.write(t, m))
 		b.tried(t)
-		letter := open(t, next(t, b.sink.got).Data)
+		letter := open(t, expect.Next(t, b.sink.got).Data)
 		expect.That(t, strings.Contains(letter.Text, "كلمة مرور جديدة"), letter.Text)
-		equal(t, b.only(t)["language"], any("ar"))
+		expect.SameNow(t, b.only(t)["language"], any("ar"))
 
 		// Ours again.
 		saved := ok("PUT", path, `{"language":"ar","parts":{}}`)["template"].(map[string]any)
-		equal(t, saved["languages"], any([]any{}))
+		expect.SameNow(t, saved["languages"], any([]any{}))
 
 		// A test goes to whoever asks, if they have an address.
 		if status, _ := b.call(t, "owner", "POST", path+"/test", `{"language":"en"}`); status != 428 {
 			t.Error(status)
 		}
 		b.service.Reader = func(context.Context) (string, error) { return "me@example.com", nil }
-		equal(t, ok("POST", path+"/test", `{"language":"en"}`)["to"], any("me@example.com"))
+		expect.SameNow(t, ok("POST", path+"/test", `{"language":"en"}`)["to"], any("me@example.com"))
 	})
 }
 

@@ -2,7 +2,6 @@ package media
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -56,22 +55,7 @@ type fileResponse struct {
 
 func (s *Store) upload(w http.ResponseWriter, r *http.Request) {
 	f, err := uploaded(r, s.putBody)
-	answer(w, r, fileResponse{f}, err)
-}
-
-func answer(w http.ResponseWriter, r *http.Request, what any, err error) {
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	body, err := json.Marshal(what)
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(body)
+	httpapi.WriteAnswer(w, r, fileResponse{f}, err)
 }
 
 // uploaded finds the file of a request, which is the body or in a form, and hands it on.

@@ -26,7 +26,7 @@ func (s *Store) privateOperations() []httpapi.Operation {
 			Codes:   []string{CodeUnsupported, CodeTooLarge}},
 			func(w http.ResponseWriter, r *http.Request) {
 				f, err := uploaded(r, s.putPrivateBody)
-				answer(w, r, privateResponse{f}, err)
+				httpapi.WriteAnswer(w, r, privateResponse{f}, err)
 			}),
 		httpapi.Handle(httpapi.Op{ID: "media.privateFiles.get", Method: http.MethodGet, Path: "/v1/media/private-files/{id}",
 			Access: access, Reads: true, Summary: "About one file that is sold", Codes: []string{CodePrivateNotFound}},

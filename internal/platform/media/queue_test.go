@@ -29,14 +29,21 @@ func photograph(t *testing.T, width, height int) *bytes.Buffer {
 	return &b
 }
 
+// withPhotograph makes a store with a picture in it, where one waits so long for a size.
+func withPhotograph(t *testing.T, patience time.Duration, width, height int) (*Store, *File) {
+	t.Helper()
+	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: patience})
+	expect.OK(t, err)
+	f, err := s.Put(t.Context(), "photograph.jpg", photograph(t, width, height))
+	expect.OK(t, err)
+	return s, f
+}
+
 // Sizes of a large picture are made of its master, whose size is bounded, and not of
 // the original: the original may be gone.
 func TestSizesAreMadeOfTheMaster(t *testing.T) {
 	t.Parallel()
-	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Hour})
-	expect.OK(t, err)
-	f, err := s.Put(t.Context(), "large.jpg", photograph(t, 3600, 2400))
-	expect.OK(t, err)
+	s, f := withPhotograph(t, time.Hour, 3600, 2400)
 	master, ok := existing(s.stem(f, masterName), f, masterName)
 	expect.ThatNow(t, ok, "a large picture has no master after its upload")
 	file, about, err := s.openPicture(master.path, f)
@@ -144,10 +151,7 @@ func TestTheQueueIsBounded(t *testing.T) {
 // Whoever waits too long gets something larger, which is not to be kept, and the size is made all the same.
 func TestNobodyWaitsForASizeWithoutEnd(t *testing.T) {
 	t.Parallel()
-	s, err := New(Config{DB: storetest.Open(t, store.SQLite), Dir: t.TempDir(), Patience: time.Nanosecond})
-	expect.OK(t, err)
-	f, err := s.Put(t.Context(), "small.jpg", photograph(t, 700, 500))
-	expect.OK(t, err)
+	s, f := withPhotograph(t, time.Nanosecond, 700, 500)
 	free := occupy(t, s)
 	m, err := s.find(t.Context(), f, size{width: 256})
 	expect.That(t, err == nil && m.passing && m.path == s.original(f.SHA256), "while the workers are busy: %+v %v", m,

@@ -30,8 +30,8 @@ func TestPost(t *testing.T) {
 		outbound.Request{URL: server.URL + "/x", ContentType: "text/plain", Header: map[string]string{"X-One": "1"},
 			Body: []byte("hello")})
 	expect.OK(t, err)
-	equal(t, answer.Status, 202)
-	equal(t, string(answer.Body), "POST|text/plain|1|Souk|hello")
+	expect.SameNow(t, answer.Status, 202)
+	expect.SameNow(t, string(answer.Body), "POST|text/plain|1|Souk|hello")
 }
 
 func TestPostOverTLS(t *testing.T) {

@@ -17,8 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"souk/internal/platform/expect"
 	"souk/internal/platform/outbound"
 	"souk/internal/platform/store"
@@ -36,13 +34,6 @@ func open(t *testing.T, db *store.DB) *outbound.Signer {
 	return s
 }
 
-func equal(t *testing.T, got, want any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("(-want +got)\n%s", diff)
-	}
-}
-
 // verify checks an RS256 JWT by hand, without the library that made it, and
 // gives its payload.
 func verify(t *testing.T, public, token string) []byte {
@@ -54,12 +45,12 @@ func verify(t *testing.T, public, token string) []byte {
 		expect.OK(t, err)
 		return raw
 	}
-	equal(t, string(decode(parts[0])), `{"alg":"RS256","typ":"JWT"}`)
+	expect.SameNow(t, string(decode(parts[0])), `{"alg":"RS256","typ":"JWT"}`)
 	block, rest := pem.Decode([]byte(public))
 	expect.ThatNow(t, block != nil && block.Type == "PUBLIC KEY" && len(rest) == 0, "not one PEM block: %q", public)
 	key, err := x509.ParsePKIXPublicKey(block.Bytes)
 	expect.OK(t, err)
-	equal(t, key.(*rsa.PublicKey).N.BitLen(), 2048)
+	expect.SameNow(t, key.(*rsa.PublicKey).N.BitLen(), 2048)
 	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
 	expect.EqualNow(t, rsa.VerifyPKCS1v15(key.(*rsa.PublicKey), crypto.SHA256, sum[:], decode(parts[2])), nil,
 		"signature")
@@ -118,8 +109,8 @@ func TestSignWebhook(t *testing.T) {
 				Exp  int64  `json:"exp"`
 			}
 			strict(t, verify(t, s.PublicKey(), token), &claims)
-			equal(t, claims.Iat, moment.Unix())
-			equal(t, claims.Exp, moment.Add(time.Hour).Unix())
+			expect.SameNow(t, claims.Iat, moment.Unix())
+			expect.SameNow(t, claims.Exp, moment.Add(time.Hour).Unix())
 			var message struct {
 				EventType  string `json:"eventType"`
 				InstanceID string `json:"instanceId"`
@@ -127,10 +118,10 @@ func TestSignWebhook(t *testing.T) {
 				Data       string `json:"data"`
 			}
 			strict(t, []byte(claims.Data), &message)
-			equal(t, message.EventType, "wix.ecom.v1.cart_created")
-			equal(t, message.InstanceID, s.InstanceID())
-			equal(t, message.Identity, test.identity)
-			equal(t, values(t, message.Data), values(t, test.data))
+			expect.SameNow(t, message.EventType, "wix.ecom.v1.cart_created")
+			expect.SameNow(t, message.InstanceID, s.InstanceID())
+			expect.SameNow(t, message.Identity, test.identity)
+			expect.SameNow(t, values(t, message.Data), values(t, test.data))
 		})
 	}
 	base.Kind = "strange"
@@ -170,8 +161,8 @@ func TestKeyIsMadeOnce(t *testing.T) {
 			return
 		}
 		for _, s := range append(signers, open(t, db)) {
-			equal(t, s.PublicKey(), signers[0].PublicKey())
-			equal(t, s.InstanceID(), signers[0].InstanceID())
+			expect.SameNow(t, s.PublicKey(), signers[0].PublicKey())
+			expect.SameNow(t, s.InstanceID(), signers[0].InstanceID())
 		}
 	})
 }

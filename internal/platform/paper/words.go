@@ -93,27 +93,19 @@ func wordsOf(locale string) words {
 
 // state is a status of an invoice in words, and its colour.
 func (w words) state(status string) (string, colour) {
-	switch status {
-	case "Draft":
-		return w.draft, muted
-	case "Sent":
-		return w.sent, primary
-	case "Processing":
-		return w.processing, primary
-	case "Paid":
-		return w.paidState, olive
-	case "Overdue":
-		return w.overdue, terracotta
-	case "Void":
-		return w.void, muted
-	case "Deleted":
-		return w.deleted, muted
-	case "PartiallyPaid":
-		return w.partial, amber
-	case "PartialAndOverdue":
-		return w.partialOverdue, terracotta
+	known, ok := map[string]struct {
+		text string
+		in   colour
+	}{
+		"Draft": {w.draft, muted}, "Void": {w.void, muted}, "Deleted": {w.deleted, muted},
+		"Sent": {w.sent, primary}, "Processing": {w.processing, primary}, "Paid": {w.paidState, olive},
+		"Overdue": {w.overdue, terracotta}, "PartiallyPaid": {w.partial, amber},
+		"PartialAndOverdue": {w.partialOverdue, terracotta},
+	}[status]
+	if !ok {
+		return status, muted
 	}
-	return status, muted
+	return known.text, known.in
 }
 
 // day writes a date; nothing for none.

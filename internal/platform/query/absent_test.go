@@ -24,19 +24,11 @@ var noteSchema = NewSchema(Spec{Name: "note", IDColumn: "notes.id", Fields: []Fi
 func TestAbsentInColumnsThatAreNeverNull(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error {
-			for _, statement := range []string{
-				"CREATE TABLE notes (id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL, first TEXT NOT NULL)",
-				"CREATE TABLE note_tags (kind TEXT NOT NULL, note TEXT NOT NULL, tag TEXT NOT NULL)",
-				"INSERT INTO notes VALUES ('1', 'ada', 1000, 'x'), ('2', '', 2000, ''), ('3', 'omar', 0, 'a'), ('4', 'zoe', 3000, 'a')",
-				"INSERT INTO note_tags VALUES ('t', '1', 'x'), ('t', '3', 'a'), ('t', '3', 'b'), ('t', '4', 'a'), ('u', '2', 'a')",
-			} {
-				if _, err := tx.Exec(statement); err != nil {
-					return err
-				}
-			}
-			return nil
-		}))
+		storetest.ExecAll(t, db,
+			"CREATE TABLE notes (id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL, first TEXT NOT NULL)",
+			"CREATE TABLE note_tags (kind TEXT NOT NULL, note TEXT NOT NULL, tag TEXT NOT NULL)",
+			"INSERT INTO notes VALUES ('1', 'ada', 1000, 'x'), ('2', '', 2000, ''), ('3', 'omar', 0, 'a'), ('4', 'zoe', 3000, 'a')",
+			"INSERT INTO note_tags VALUES ('t', '1', 'x'), ('t', '3', 'a'), ('t', '3', 'b'), ('t', '4', 'a'), ('u', '2', 'a')")
 		find := func(filter, sort string, gather bool) string {
 			q, err := noteSchema.Parse("query", Request{Filter: json.RawMessage(filter), Sort: json.RawMessage(sort)}, signer)
 			expect.OK(t, err)

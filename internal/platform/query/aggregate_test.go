@@ -6,12 +6,10 @@ import (
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
 func TestAggregations(t *testing.T) {
-	t.Parallel()
 	row := func(id, status string, price int64, created string, tags ...string) thing {
 		at := millis(created)
 		r := thing{id: id, status: &status, price: &price, created: &at, tags: tags}
@@ -28,9 +26,7 @@ func TestAggregations(t *testing.T) {
 		row("5", "LOST", 0, "1969-12-31T23:59:59.999Z", "red"),
 		{id: "6"},
 	}
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		for name, c := range map[string]struct{ ask, zone, filter, want string }{
 			"value": {ask: `{"name":"s","fieldPath":"status","type":"VALUE"}`,
 				want: `{"name":"s","type":"VALUE","fieldPath":"status","values":{"results":[{"value":"OPEN","count":2},{"value":"SHUT","count":2},{"value":"LOST","count":1}]}}`},
@@ -90,15 +86,12 @@ func TestAggregations(t *testing.T) {
 }
 
 func TestTooManyDates(t *testing.T) {
-	t.Parallel()
 	rows := make([]thing, 201)
 	for i := range rows {
 		at := int64(i) * 1000
 		rows[i] = thing{id: itoa(i), created: &at}
 	}
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		q, err := things.ParseSearch("search",
 			SearchRequest{Aggregations: []Aggregation{{FieldPath: "created",
 				DateHistogram: &HistogramOptions{Interval: "SECOND"}}}}, signer)

@@ -10,7 +10,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
@@ -88,11 +87,8 @@ func TestCursorOfChangedSchema(t *testing.T) {
 
 // A filter too long for a cursor is refused when a second page would need one.
 func TestLongFilter(t *testing.T) {
-	t.Parallel()
 	rows := thingsGen(3).Example(1)
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		var noise []string
 		for uuid := randomIDs(); len(noise) < MaxList; {
 			noise = append(noise, uuid()+uuid())

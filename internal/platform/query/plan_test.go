@@ -12,11 +12,8 @@ import (
 
 // A page in the order of an index is read from that index, wherever it starts, without sorting.
 func TestPagesUseIndexes(t *testing.T) {
-	t.Parallel()
 	rows := thingsGen(20).Example(1)
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		for name, c := range map[string]struct {
 			in    Request
 			index string

@@ -13,18 +13,14 @@ import (
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
 // Random filters find what the model says, on both databases, and paging through
 // them in a random order, forwards and back again, visits each row once.
 func TestRandomFiltersAndPages(t *testing.T) {
-	t.Parallel()
 	rows := thingsGen(70).Example(7)
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		rapid.Check(t, func(rt *rapid.T) {
 			m := filterGen(4).Draw(rt, "filter")
 			order := sortGen().Draw(rt, "sort")
@@ -180,11 +176,8 @@ func fetch(t *testing.T, rt *rapid.T, db *store.DB, in Request) *Page[string] {
 }
 
 func TestOffsetPages(t *testing.T) {
-	t.Parallel()
 	rows := thingsGen(25).Example(3)
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		from := thingsFrom
 		from.Total = true
 		from.Where, from.Args = "rank >= ?", []any{int64(1)}

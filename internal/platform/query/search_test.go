@@ -6,7 +6,6 @@ import (
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
@@ -21,13 +20,10 @@ func searchIDs(t *testing.T, db *store.DB, in SearchRequest) []string {
 }
 
 func TestFreeText(t *testing.T) {
-	t.Parallel()
 	row := func(id, name, plain string) thing { return thing{id: id, name: &name, plain: &plain} }
 	rows := []thing{row("1", "Crème brûlée dish", "blue glaze"), row("2", "Blue mug", "for creme"),
 		row("3", "Red mug", "plain"), row("4", "Bluebell vase", "")}
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		for _, c := range []struct {
 			text SearchText
 			want []string
@@ -55,7 +51,6 @@ func TestFreeText(t *testing.T) {
 }
 
 func TestSearchCursorCarriesText(t *testing.T) {
-	t.Parallel()
 	rows := make([]thing, 5)
 	for i := range rows {
 		name := "mug"
@@ -64,9 +59,7 @@ func TestSearchCursorCarriesText(t *testing.T) {
 		}
 		rows[i] = thing{id: itoa(i), name: &name}
 	}
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createThings(t, db)
-		insertThings(t, db, rows)
+	withThings(t, rows, func(t *testing.T, db *store.DB) {
 		in := SearchRequest{Search: &SearchText{Expression: "mug"}}
 		in.CursorPaging = &wire.CursorPaging{Limit: wire.Ptr(2)}
 		from := thingsFrom

@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // The tests' collection: one column of every kind, all of them nullable but the id and rank.
@@ -65,6 +66,17 @@ type part struct {
 	count int64
 }
 
+// withThings runs fn beside other tests, on each database, with these rows.
+func withThings(t *testing.T, rows []thing, fn func(t *testing.T, db *store.DB)) {
+	t.Helper()
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		createThings(t, db)
+		insertThings(t, db, rows)
+		fn(t, db)
+	})
+}
+
 func createThings(t testing.TB, db *store.DB) {
 	t.Helper()
 	list, text, id := "TEXT", "TEXT", "TEXT"
@@ -80,20 +92,11 @@ func createThings(t testing.TB, db *store.DB) {
 			text = `TEXT COLLATE "` + dictionary + `"`
 		}
 	}
-	ddl := []string{
+	storetest.ExecAll(t, db,
 		fmt.Sprintf(
 			`CREATE TABLE things (id %[3]s NOT NULL PRIMARY KEY, name %[1]s, name_folded %[1]s, plain %[1]s, email %[1]s, status %[1]s,
 			stock INTEGER, revision BIGINT, weight DOUBLE PRECISION, price BIGINT, visible BOOLEAN, created BIGINT, rank BIGINT NOT NULL, tags %[2]s)`, text, list, id),
-		`CREATE TABLE parts (thing TEXT NOT NULL, sku TEXT, count BIGINT)`,
-	}
-	expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error {
-		for _, statement := range ddl {
-			if _, err := tx.Exec(statement); err != nil {
-				return err
-			}
-		}
-		return nil
-	}))
+		`CREATE TABLE parts (thing TEXT NOT NULL, sku TEXT, count BIGINT)`)
 }
 
 func insertThings(t testing.TB, db *store.DB, rows []thing) {

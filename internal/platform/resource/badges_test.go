@@ -12,6 +12,7 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
 )
 
@@ -164,6 +165,18 @@ func createTable(t testing.TB, db *store.DB, table, columns string, more ...stri
 		return nil
 	})
 	expect.OK(t, err)
+}
+
+type badges = resource.Resource[Badge, *Badge]
+
+// withBadges runs fn beside other tests, on each database, with a table of badges.
+func withBadges(t *testing.T, fn func(t *testing.T, db *store.DB, r *badges)) {
+	t.Helper()
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		createBadgeTable(t, db)
+		fn(t, db, newBadges(deps(db)))
+	})
 }
 
 func createBadgeTable(t testing.TB, db *store.DB) {

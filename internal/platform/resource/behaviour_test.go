@@ -134,10 +134,7 @@ func TestScope(t *testing.T) {
 }
 
 func TestHooksAndChange(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createBadgeTable(t, db)
-		r := newBadges(deps(db))
+	withBadges(t, func(t *testing.T, db *store.DB, r *badges) {
 		ctx := t.Context()
 		founder, err := r.Create(ctx, &Badge{Title: "Founder"})
 		expect.OK(t, err)
@@ -163,10 +160,7 @@ func TestHooksAndChange(t *testing.T) {
 }
 
 func TestSearchAndFigures(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createBadgeTable(t, db)
-		r := newBadges(deps(db))
+	withBadges(t, func(t *testing.T, db *store.DB, r *badges) {
 		for i, title := range []string{"Blue star", "Red star", "Blue moon"} {
 			expect.OK(t,
 				expect.Err(r.Create(t.Context(), &Badge{Title: title, Kind: "SILVER", Price: wire.Decimal(fmt.Sprint(i + 1)),
@@ -195,10 +189,7 @@ func TestSearchAndFigures(t *testing.T) {
 
 // The event tells each changed path with what was there before.
 func TestModifiedFields(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createBadgeTable(t, db)
-		r := newBadges(deps(db))
+	withBadges(t, func(t *testing.T, db *store.DB, r *badges) {
 		ctx := t.Context()
 		b, err := r.Create(ctx, &Badge{Title: "A", Tags: wire.Of("x"), Icon: &Icon{URL: "https://example.com/a"},
 			Criteria: wire.Of(Rule{"a", 1}, Rule{"b", 2})})

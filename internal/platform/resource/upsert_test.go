@@ -9,14 +9,10 @@ import (
 	"souk/internal/platform/ids"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
-	"souk/internal/platform/store/storetest"
 )
 
 func TestUpsert(t *testing.T) {
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		createBadgeTable(t, db)
-		r := newBadges(deps(db))
+	withBadges(t, func(t *testing.T, db *store.DB, r *badges) {
 		id := ids.Random()
 		put := func(body string) (*Badge, error) {
 			return r.Upsert(t.Context(), resource.Patch{ID: id, Body: json.RawMessage(body)})

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 	"testing"
@@ -15,19 +16,10 @@ func withRows(t *testing.T) *store.DB {
 	t.Helper()
 	t.Parallel()
 	db := storetest.OpenBare(t, store.PostgreSQL)
-	err := db.Write(t.Context(), func(tx *store.Tx) error {
-		for _, sql := range []string{
-			"CREATE TABLE parents (id TEXT PRIMARY KEY, open BOOLEAN NOT NULL)",
-			"CREATE TABLE children (id TEXT PRIMARY KEY, parent TEXT NOT NULL)",
-			"INSERT INTO parents VALUES ('p', true)",
-		} {
-			if _, err := tx.Exec(sql); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	expect.OK(t, err)
+	storetest.ExecAll(t, db,
+		"CREATE TABLE parents (id TEXT PRIMARY KEY, open BOOLEAN NOT NULL)",
+		"CREATE TABLE children (id TEXT PRIMARY KEY, parent TEXT NOT NULL)",
+		"INSERT INTO parents VALUES ('p', true)")
 	return db
 }
 
@@ -50,7 +42,7 @@ func TestRowsThatAreReadAreWrittenOrDeclared(t *testing.T) {
 		"undeclared": {read, true},
 		"written": {func(tx *store.Tx) error {
 			_, err := tx.Exec("UPDATE parents SET open = false")
-			return errorsFirst(err, read(tx))
+			return cmp.Or(err, read(tx))
 		}, false},
 		"declared":       {func(tx *store.Tx) error { tx.Unlocked("a test", "parents"); return read(tx) }, false},
 		"without reason": {func(tx *store.Tx) error { tx.Unlocked("", "parents"); return read(tx) }, true},
@@ -62,28 +54,19 @@ func TestRowsThatAreReadAreWrittenOrDeclared(t *testing.T) {
 		}, false},
 	} {
 		err := db.Write(store.ByRows(t.Context()),
-			func(tx *store.Tx) error { return errorsFirst(want.fn(tx), insert(tx, id)) })
+			func(tx *store.Tx) error { return cmp.Or(want.fn(tx), insert(tx, id)) })
 		if failed := err != nil && strings.Contains(err.Error(), "see store.ByRows: parents"); failed != want.fails ||
 			!failed && err != nil {
 			t.Errorf("%s: %v", id, err)
 		}
 		if err := db.Write(t.Context(), func(tx *store.Tx) error {
-			return errorsFirst(want.fn(tx),
+			return cmp.Or(want.fn(tx),
 				insert(tx, id+" serializable"))
 		}); err != nil {
 			t.Errorf("%s, serializable: %v", id, err)
 		}
 	}
 	expect.Equal(t, db.Write(store.ByRows(t.Context()), read), nil, "a transaction that writes nothing")
-}
-
-func errorsFirst(list ...error) error {
-	for _, err := range list {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Of two transactions of which one locks a row and the other writes it, one retries and

@@ -70,12 +70,19 @@ func TestFullDiskLosesNothingAcknowledged(t *testing.T) {
 	}
 }
 
-func TestLostPostgresConnectionIsAClearErrorThenHeals(t *testing.T) {
-	t.Parallel()
+// behindProxy opens a database from which a test can take the server away.
+func behindProxy(t *testing.T, conns int) (*storetest.Proxy, *store.DB) {
+	t.Helper()
 	proxy := storetest.NewProxy(t, storetest.Schema(t))
-	db, err := store.Open(t.Context(), store.Config{URL: proxy.Address, MaxConns: 3})
+	db, err := store.Open(t.Context(), store.Config{URL: proxy.Address, MaxConns: conns})
 	expect.OK(t, err)
 	t.Cleanup(func() { _ = db.Close() })
+	return proxy, db
+}
+
+func TestLostPostgresConnectionIsAClearErrorThenHeals(t *testing.T) {
+	t.Parallel()
+	proxy, db := behindProxy(t, 3)
 	exec(t, db, "CREATE TABLE rows (id BIGINT PRIMARY KEY)")
 	insert := func(id int) error {
 		return db.Write(t.Context(), func(tx *store.Tx) error {

@@ -53,6 +53,18 @@ func (h *heard) hears(t *testing.T, want string) {
 	}
 }
 
+// connected has notices sent until one is heard: then the connection is there.
+func (h *heard) connected(send func()) {
+	for {
+		send()
+		select {
+		case <-h.texts:
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
+
 func notify(t *testing.T, db *store.DB, topic, text string) {
 	t.Helper()
 	expect.OK(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.Notify(topic, text) }))
@@ -70,16 +82,10 @@ func TestStalledListenerIsDoubted(t *testing.T) {
 	one, other := listenOn(t, db, "one"), listenOn(t, db, "other")
 	one.doubted(t, "what happened before")
 	other.doubted(t, "what happened before")
-	for { // until the connection is there
+	one.connected(func() {
 		notify(t, db, "other", "first")
 		notify(t, db, "one", "first")
-		select {
-		case <-one.texts:
-		case <-time.After(time.Second):
-			continue
-		}
-		break
-	}
+	})
 	other.hears(t, "first")
 	proxy.Stall(true)
 	for range 3 { // one may be from before
@@ -108,15 +114,7 @@ func TestNoticesOfOthersAndUndoneOnesAreNotHeard(t *testing.T) {
 	db, stranger := storetest.Open(t, store.PostgreSQL), storetest.Open(t, store.PostgreSQL)
 	h := listenOn(t, db, "one")
 	h.doubted(t, "what happened before")
-	for { // until the connection is there
-		notify(t, db, "one", "ready")
-		select {
-		case <-h.texts:
-		case <-time.After(time.Second):
-			continue
-		}
-		break
-	}
+	h.connected(func() { notify(t, db, "one", "ready") })
 	notify(t, stranger, "one", "of another shop")
 	_ = db.Write(t.Context(), func(tx *store.Tx) error {
 		expect.Equal(t, tx.Notify("one", "undone"), nil)

@@ -13,16 +13,11 @@ import (
 func TestArgumentsKeepTheirMeaning(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		storetest.ExecAll(t, db,
+			"CREATE TABLE meant (id TEXT NOT NULL PRIMARY KEY, n BIGINT, word TEXT)",
+			"CREATE INDEX meant_word ON meant (word) WHERE word = 'odd'",
+			"INSERT INTO meant VALUES ('a', 7, 'odd'), ('b', 8, NULL)")
 		err := db.Write(t.Context(), func(tx *store.Tx) error {
-			for _, text := range []string{
-				"CREATE TABLE meant (id TEXT NOT NULL PRIMARY KEY, n BIGINT, word TEXT)",
-				"CREATE INDEX meant_word ON meant (word) WHERE word = 'odd'",
-				"INSERT INTO meant VALUES ('a', 7, 'odd'), ('b', 8, NULL)",
-			} {
-				if _, err := tx.Exec(text); err != nil {
-					return err
-				}
-			}
 			if _, err := tx.Exec("INSERT INTO meant VALUES (?, 9, ?)", "x = ?", "x = ?"); err != nil {
 				return err
 			}

@@ -28,3 +28,25 @@ func Purge(ctx context.Context, db *DB, find func(tx *Tx, most int) ([]string, e
 		}
 	}
 }
+
+// PurgeBefore deletes the rows of a table whose column is a time before another, step of them in each transaction, so
+// that writers wait little. It writes only when there are some.
+func PurgeBefore(ctx context.Context, db *DB, table, key, column string, before, step int64) error {
+	old := " FROM " + table + " WHERE " + column + " < ?"
+	for {
+		found, err := Get(ctx, db, func(tx *Tx) (found bool, err error) {
+			err = tx.QueryRow("SELECT EXISTS (SELECT 1"+old+")", []any{before}, &found)
+			return found, err
+		})
+		if err != nil || !found {
+			return err
+		}
+		deleted, err := Do(ctx, db, func(tx *Tx) (int64, error) {
+			return tx.Exec("DELETE FROM "+table+" WHERE "+key+" IN (SELECT "+key+old+" ORDER BY "+column+" LIMIT ?)", before,
+				step)
+		})
+		if err != nil || deleted < step {
+			return err
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package store
 
-import "strings"
+import (
+	"strings"
+
+	"souk/internal/platform/errs"
+)
 
 // Values gives the values of a query's only column.
 func Values[T any](tx *Tx, sql string, args ...any) ([]T, error) {
@@ -37,6 +41,29 @@ func First[T any](tx *Tx, scan func(func(...any) error) (*T, error), sql string,
 	}
 	rows.Close()
 	return out, tx.db.dialect.translate(rows.Err())
+}
+
+// Found is First of what must be there, and the error missing where it is not.
+func Found[T any](tx *Tx, missing error, scan func(func(...any) error) (*T, error), sql string,
+	args ...any) (*T, error) {
+	out, err := First(tx, scan, sql, args...)
+	if err == nil && out == nil {
+		err = missing
+	}
+	return out, err
+}
+
+// Room answers nil while a query counts fewer than most, and FailedPrecondition otherwise. The message has a %d for how
+// many there are.
+func (tx *Tx) Room(most int, code, message, count string, args ...any) error {
+	var n int
+	if err := tx.QueryRow(count, args, &n); err != nil {
+		return err
+	}
+	if n >= most {
+		return errs.New(errs.FailedPrecondition, code, message, n).With("maximum", most)
+	}
+	return nil
 }
 
 // Args are texts as the arguments of a statement.

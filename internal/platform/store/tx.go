@@ -64,6 +64,15 @@ func (tx *Tx) NewID() string { return tx.db.cfg.IDs() }
 // Millis is Now as it is stored.
 func (tx *Tx) Millis() int64 { return tx.Now.UnixMilli() }
 
+// MillisIf is Millis of what has come about, and NULL before.
+func (tx *Tx) MillisIf(yes bool) *int64 {
+	if !yes {
+		return nil
+	}
+	now := tx.Millis()
+	return &now
+}
+
 // Raw gives the driver's own transaction (*sql.Tx or pgx.Tx), for the job queue only.
 func (tx *Tx) Raw() any { return tx.conn.raw() }
 

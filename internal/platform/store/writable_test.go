@@ -78,14 +78,11 @@ func TestWritableOnAReadOnlyDatabase(t *testing.T) {
 
 func TestWritableWithoutAServer(t *testing.T) {
 	t.Parallel()
-	proxy := storetest.NewProxy(t, storetest.Schema(t))
-	db, err := store.Open(t.Context(), store.Config{URL: proxy.Address, MaxConns: 2})
-	expect.OK(t, err)
-	t.Cleanup(func() { _ = db.Close() })
+	proxy, db := behindProxy(t, 2)
 	expect.OK(t, expect.Err(db.Migrate(t.Context())))
 	expect.OK(t, db.Writable(t.Context()))
 	proxy.Refuse(true)
-	err = db.Write(t.Context(), func(tx *store.Tx) error {
+	err := db.Write(t.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec("DELETE FROM settings WHERE key = ''")
 		return err
 	})

@@ -29,6 +29,23 @@ func InList(d store.Dialect, column string, values []string) (string, any) {
 	return d.InList(column), string(list)
 }
 
+// Either gives the condition that any of some columns is one of its texts, and the arguments.
+func Either(d store.Dialect, texts ...Column) (where string, args []any) {
+	parts := make([]string, len(texts))
+	for i, c := range texts {
+		var list any
+		parts[i], list = InList(d, c.Name, c.Values)
+		args = append(args, list)
+	}
+	return strings.Join(parts, " OR "), args
+}
+
+// Column is a column, or an expression, and the texts that it may be.
+type Column struct {
+	Name   string
+	Values []string
+}
+
 // Texts reads one column of texts.
 func Texts(tx *store.Tx, sql string, args ...any) ([]string, error) {
 	return store.Values[string](tx, sql, args...)
@@ -71,6 +88,24 @@ type Sweep struct {
 	Match func(f *Finder, columns []string) bool
 	// Fix erases the person from a row.
 	Fix func(tx *store.Tx, key, columns []string) error
+}
+
+// About is the Match of rows that are about the person by any of their columns.
+func About(f *Finder, columns []string) bool { return f.About(columns...) }
+
+// Delete is the Fix of a table from which rows about the person go.
+func Delete(table string) func(tx *store.Tx, key, columns []string) error {
+	return func(tx *store.Tx, key, _ []string) error {
+		_, err := tx.Exec("DELETE FROM "+table+" WHERE id = ?", key[0])
+		return err
+	}
+}
+
+// On is the Erase of a source for which the sweep is all that there is to do.
+func (w Sweep) On(db *store.DB) func(ctx context.Context, who *Subject, at string) (Step, error) {
+	return func(ctx context.Context, who *Subject, at string) (Step, error) {
+		return w.Step(ctx, db, who.Finder(), at)
+	}
 }
 
 // Step looks at the next batch. Rows are read beside the shop's work; only those that are
@@ -223,6 +258,12 @@ func Dump(tx *store.Tx, put Put, table string, columns []string, where string, a
 			}
 			return put(thing)
 		})
+}
+
+// DumpOf is Dump of the rows of which a column is one of some texts, the oldest first.
+func DumpOf(tx *store.Tx, put Put, table string, columns []string, column string, values []string) error {
+	where, list := InList(tx.Dialect(), column, values)
+	return Dump(tx, put, table, columns, where+" ORDER BY created, id", list)
 }
 
 func shown(column, text string) any {

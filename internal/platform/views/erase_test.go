@@ -5,23 +5,16 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
-	"souk/internal/platform/httpapi/apitest"
-	"souk/internal/platform/query"
-	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/traces"
-	"souk/internal/platform/views"
 )
 
 // A person who is erased leaves no view behind: neither their own nor one that names them.
 func TestViewsForgetAPerson(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		s := views.New(resource.Deps{DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))})
-		expect.OK(t, s.KnowOperations(reading()))
-		api := apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
+		s, api := open(t, db)
 		err := db.Write(actor.With(t.Context(), actor.Actor{Kind: actor.System}), func(tx *store.Tx) error {
 			_, err := tx.Exec(
 				`INSERT INTO accounts (id, kind, revision, created, updated, email, email_key, email_verified, status,

@@ -49,12 +49,17 @@ func (people) Authenticate(_ context.Context, token string) (actor.Actor, error)
 	}[token], nil
 }
 
+func open(t *testing.T, db *store.DB) (*views.Service, *apitest.API) {
+	t.Helper()
+	s := views.New(resource.Deps{DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))})
+	expect.OK(t, s.KnowOperations(reading()))
+	return s, apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
+}
+
 func TestSavedViews(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
-		s := views.New(resource.Deps{DB: db, Cursors: query.NewSigner([]byte("0123456789abcdef0123456789abcdef"))})
-		expect.OK(t, s.KnowOperations(reading()))
-		api := apitest.New(t, db, s.Operations(), func(cfg *httpapi.Config) { cfg.Authenticator = people{} })
+		_, api := open(t, db)
 		const ada, grace, packer = "ada", "grace", "packer"
 		save := func(who, list, name, more string) *apitest.Answer {
 			return api.OK(who, "POST", "/v1/saved-views", `{"savedView":{"list":"`+list+`","name":"`+name+

@@ -1,7 +1,6 @@
 package webhooks
 
 import (
-	"context"
 	"encoding/json"
 
 	"souk/internal/platform/outbound"
@@ -33,9 +32,7 @@ func (s *Service) PersonalData() traces.Source {
 	}
 	return traces.Source{
 		Name: "webhook-deliveries", Tables: []string{"webhook_deliveries"},
-		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return sweep.Step(ctx, s.db, who.Finder(), at)
-		},
+		Erase: sweep.On(s.db),
 	}
 }
 

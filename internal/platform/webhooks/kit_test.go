@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
-	"github.com/google/go-cmp/cmp"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/events"
@@ -121,7 +120,8 @@ func (b *bundle) build(t *testing.T) {
 	signer := query.NewSigner([]byte("a key of thirty-two bytes length"))
 	var err error
 	b.service, err = webhooks.New(t.Context(), webhooks.Config{
-		DB: b.db, Queue: b.queue, Relay: b.relay, Signer: signer, Logger: quiet, AllowPrivate: true, Timeout: 2 * patience,
+		DB: b.db, Queue: b.queue, Relay: b.relay, Signer: signer, Logger: quiet, AllowPrivate: true,
+		Timeout:  2 * expect.Patience,
 		Inside:   []string{"wix.ecom.v1.cart_counted"},
 		Schedule: []time.Duration{time.Minute, 10 * time.Minute, 100 * time.Hour},
 		Jitter:   func(d time.Duration) time.Duration { return d + time.Second },
@@ -179,8 +179,8 @@ func (b *bundle) flush(t *testing.T) int {
 func (b *bundle) sent(t *testing.T) string {
 	t.Helper()
 	expect.OK(t, b.queue.Nudge(t.Context()))
-	got := next(t, b.got)
-	equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+	got := expect.Next(t, b.got)
+	expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Succeeded)
 	eventType, _ := b.open(t, got.Token)
 	return got.Path + " " + strings.TrimPrefix(eventType, "wix.ecom.v1.cart_")
 }
@@ -189,7 +189,7 @@ func (b *bundle) sent(t *testing.T) string {
 func (b *bundle) noted(t *testing.T, count int) {
 	t.Helper()
 	for range count {
-		equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
+		expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Succeeded)
 	}
 }
 
@@ -216,27 +216,6 @@ func (b *bundle) log(t *testing.T, id string) []map[string]any {
 		rows[len(list)-1-i] = one.(map[string]any)
 	}
 	return rows
-}
-
-// patience is the end of a test in which nothing happens; none waits for it otherwise.
-const patience = time.Minute
-
-func next[T any](t *testing.T, from <-chan T) T {
-	t.Helper()
-	select {
-	case got := <-from:
-		return got
-	case <-time.After(patience):
-		t.Fatal("nothing happened")
-		panic("unreachable")
-	}
-}
-
-func equal(t *testing.T, got, want any) {
-	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("(-want +got)\n%s", diff)
-	}
 }
 
 func decode(t *testing.T, text string) (out any) {

@@ -38,21 +38,21 @@ func TestHangingHoldsUpNobody(t *testing.T) {
 				}
 				b.flush(t)
 				for range test.held {
-					next(t, b.held)
+					expect.Next(t, b.held)
 				}
 				for range test.events {
-					equal(t, next(t, b.got).Path, "/healthy")
+					expect.SameNow(t, expect.Next(t, b.got).Path, "/healthy")
 				}
-				equal(t, len(b.held), 0) // no more than its places, however much waits
+				expect.SameNow(t, len(b.held), 0) // no more than its places, however much waits
 				// Nothing was lost for those that hung.
 				b.release()
 				for range test.hooks * test.events {
-					if got := next(t, b.got).Path; !strings.HasPrefix(got, "/hanging/") {
+					if got := expect.Next(t, b.got).Path; !strings.HasPrefix(got, "/hanging/") {
 						t.Fatal(got)
 					}
 				}
 				b.noted(t, (1+test.hooks)*test.events)
-				equal(t, len(b.got), 0)
+				expect.SameNow(t, len(b.got), 0)
 			})
 		})
 	}
@@ -67,10 +67,10 @@ func TestOneOfAnEntityOnTwoNodes(t *testing.T) {
 	b.before = func() {
 		b.before = nil
 		b.emit(t, "c1", "second")
-		equal(t, b.flush(t), 1)
+		expect.SameNow(t, b.flush(t), 1)
 	}
 	b.emit(t, "c1", "first")
-	equal(t, b.flush(t), 1)
+	expect.SameNow(t, b.flush(t), 1)
 	counts := map[string]int{}
 	err := b.db.Read(t.Context(), func(tx *store.Tx) error {
 		return tx.Each("SELECT status, COUNT(*) FROM webhook_deliveries GROUP BY status", nil, func(rows store.Rows) error {
@@ -97,8 +97,8 @@ func TestFailingIsAskedSlowly(t *testing.T) {
 		b.flush(t)
 		kinds := map[string]int{}
 		for range 5 {
-			next(t, b.got)
-			kinds[next(t, b.ended).Kind]++
+			expect.Next(t, b.got)
+			kinds[expect.Next(t, b.ended).Kind]++
 		}
 		// At most the two that were in places went the fast way.
 		expect.ThatNow(t, kinds["webhooks.send"] <= 2 && kinds["webhooks.send"]+kinds["webhooks.slow"] == 5, "%v",
@@ -106,17 +106,17 @@ func TestFailingIsAskedSlowly(t *testing.T) {
 		// The fifth was answered well: the endpoint is as good as any again.
 		b.emit(t, "c9", "9")
 		b.flush(t)
-		next(t, b.got)
-		equal(t, next(t, b.ended).Kind, "webhooks.send")
+		expect.Next(t, b.got)
+		expect.SameNow(t, expect.Next(t, b.ended).Kind, "webhooks.send")
 		// Those that failed come again when it is time.
 		b.clock.Advance(2 * time.Minute)
 		expect.OK(t, b.queue.Nudge(t.Context()))
 		for range 4 {
-			next(t, b.got)
+			expect.Next(t, b.got)
 		}
 		b.noted(t, 4)
 		for _, row := range b.log(t, id) {
-			equal(t, row["status"], any("DELIVERED"))
+			expect.SameNow(t, row["status"], any("DELIVERED"))
 		}
 	})
 }
@@ -127,16 +127,16 @@ func TestRedeliverWhileSending(t *testing.T) {
 		id := b.hook(t, "/hanging")
 		b.emit(t, "c1", "created")
 		b.flush(t)
-		next(t, b.held)
+		expect.Next(t, b.held)
 		path := "/v1/webhooks/" + id + "/deliveries/" + b.log(t, id)[0]["id"].(string) + "/redeliver"
 		for range 3 {
-			equal(t, b.ok(t, "POST", path, "{}")["delivery"].(map[string]any)["status"], any("PENDING"))
+			expect.SameNow(t, b.ok(t, "POST", path, "{}")["delivery"].(map[string]any)["status"], any("PENDING"))
 		}
 		b.release()
-		next(t, b.got)
+		expect.Next(t, b.got)
 		b.noted(t, 1)
-		equal(t, b.log(t, id)[0]["attempts"], any(1.0))
-		equal(t, len(b.held), 0)
+		expect.SameNow(t, b.log(t, id)[0]["attempts"], any(1.0))
+		expect.SameNow(t, len(b.held), 0)
 	})
 }
 
@@ -159,7 +159,7 @@ func TestRestored(t *testing.T) {
 		expect.OK(t, b.service.Sweep(t.Context()))
 		expect.OK(t, b.queue.Start(t.Context()))
 		for range 4 {
-			next(t, b.got)
+			expect.Next(t, b.got)
 		}
 	})
 }
@@ -192,13 +192,13 @@ func TestConcurrent(t *testing.T) {
 		b.noted(t, 2*writers*each-deliveries)
 		seen := map[string]int{}
 		for len(b.got) > 0 {
-			got := next(t, b.got)
+			got := expect.Next(t, b.got)
 			eventType, _ := b.open(t, got.Token)
 			if seen[got.Path+eventType]++; seen[got.Path+eventType] > 1 {
 				t.Errorf("%s came to %s again", eventType, got.Path)
 			}
 		}
-		equal(t, len(seen), 2*writers*each)
+		expect.SameNow(t, len(seen), 2*writers*each)
 	})
 }
 

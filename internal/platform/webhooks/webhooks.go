@@ -14,7 +14,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -120,9 +119,7 @@ func New(ctx context.Context, cfg Config) (*Service, error) {
 		cfg.Schedule = defaultSchedule
 	}
 	if cfg.Jitter == nil {
-		cfg.Jitter = func(wait time.Duration) time.Duration {
-			return wait + rand.N(wait/10+1) //nolint:gosec // jitter needs no secret randomness
-		}
+		cfg.Jitter = jobs.Jitter
 	}
 	if cfg.DisableAfter <= 0 {
 		cfg.DisableAfter = 3 * 24 * time.Hour

@@ -58,18 +58,18 @@ func TestExactAnswer(t *testing.T) {
 			"publicKey":   b.service.PublicKey(),
 			"createdDate": "2026-03-01T10:00:00.000Z", "updatedDate": "2026-03-01T10:00:00.000Z",
 		}}
-		equal(t, out, want)
-		equal(t, b.ok(t, "GET", "/v1/webhooks/"+id, ""), want)
+		expect.SameNow(t, out, want)
+		expect.SameNow(t, b.ok(t, "GET", "/v1/webhooks/"+id, ""), want)
 		// Without types and active: all events, and on.
 		out = b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"https://example.com/other"}}`)["webhook"].(map[string]any)
-		equal(t, out["active"], any(true))
-		equal(t, out["eventTypes"], any([]any{}))
+		expect.SameNow(t, out["active"], any(true))
+		expect.SameNow(t, out["eventTypes"], any([]any{}))
 		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":false}}`)
 		found := b.ok(t, "POST", "/v1/webhooks/query", `{"query":{"filter":{"active":false}}}`)
-		equal(t, len(found["webhooks"].([]any)), 1)
+		expect.SameNow(t, len(found["webhooks"].([]any)), 1)
 		b.ok(t, "DELETE", "/v1/webhooks/"+id, "")
 		status, _ := b.call(t, "app", "GET", "/v1/webhooks/"+id, "")
-		equal(t, status, 404)
+		expect.SameNow(t, status, 404)
 	})
 }
 
@@ -108,31 +108,31 @@ func TestDelivery(t *testing.T) {
 		off := b.hook(t, "/off")
 		b.ok(t, "PATCH", "/v1/webhooks/"+off, `{"webhook":{"active":false}}`)
 		b.emit(t, "c1", "counted", "created") // the first is between the parts of the shop
-		equal(t, b.flush(t), 2)
-		equal(t, len(b.log(t, all)), 1)
+		expect.SameNow(t, b.flush(t), 2)
+		expect.SameNow(t, len(b.log(t, all)), 1)
 
-		got := next(t, b.got)
-		equal(t, next(t, b.ended).Outcome, jobs.Succeeded)
-		equal(t, got.Path, "/all")
-		equal(t, got.ContentType, "text/plain; charset=utf-8")
+		got := expect.Next(t, b.got)
+		expect.SameNow(t, expect.Next(t, b.ended).Outcome, jobs.Succeeded)
+		expect.SameNow(t, got.Path, "/all")
+		expect.SameNow(t, got.ContentType, "text/plain; charset=utf-8")
 		eventType, data := b.open(t, got.Token)
-		equal(t, eventType, "wix.ecom.v1.cart_created")
+		expect.SameNow(t, eventType, "wix.ecom.v1.cart_created")
 		// The second signature, for those who cannot read the first.
 		secret := b.ok(t, "GET", "/v1/webhooks/"+all+"/secret", "")["secret"].(string)
 		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 		expect.OK(t, err)
 		check := hmac.New(sha256.New, key)
 		check.Write([]byte(got.Header.Get("webhook-id") + "." + got.Header.Get("webhook-timestamp") + "." + got.Token))
-		equal(t, got.Header.Get("webhook-signature"), "v1,"+base64.StdEncoding.EncodeToString(check.Sum(nil)))
+		expect.SameNow(t, got.Header.Get("webhook-signature"), "v1,"+base64.StdEncoding.EncodeToString(check.Sum(nil)))
 
 		rows := b.log(t, all)
-		equal(t, len(rows), 1)
+		expect.SameNow(t, len(rows), 1)
 		id := rows[0]["id"].(string)
 		one := b.ok(t, "GET", "/v1/webhooks/"+all+"/deliveries/"+id, "")["delivery"].(map[string]any)
 		expect.That(t, one["durationMs"].(float64) >= 0, "no duration")
 		event := one["data"].(map[string]any)
-		equal(t, got.Header.Get("webhook-id"), event["id"].(string))
-		equal(t, one, map[string]any{
+		expect.SameNow(t, got.Header.Get("webhook-id"), event["id"].(string))
+		expect.SameNow(t, one, map[string]any{
 			"id": id, "webhookId": all, "eventId": event["id"], "eventType": "wix.ecom.v1.cart_created", "entityId": "c1",
 			"status": "DELIVERED", "attempts": 1.0,
 			"responseStatus": 200.0, "durationMs": one["durationMs"], "error": "", "createdDate": "2026-03-01T10:00:00.000Z",
@@ -146,8 +146,8 @@ func TestDelivery(t *testing.T) {
 			"log": []any{map[string]any{"date": "2026-03-01T10:00:00.000Z", "responseStatus": 200.0,
 				"durationMs": one["durationMs"], "error": "", "response": "thanks\uFFFD"}},
 		})
-		equal(t, decode(t, data), any(event))
-		equal(t, len(b.log(t, off)), 0)
+		expect.SameNow(t, decode(t, data), any(event))
+		expect.SameNow(t, len(b.log(t, off)), 0)
 	})
 }
 
@@ -159,16 +159,16 @@ func TestCrash(t *testing.T) {
 		expect.OK(t, b.queue.Stop(t.Context()))
 		b.emit(t, "c1", "created")
 		b.build(t) // the next process
-		equal(t, b.flush(t), 1)
+		expect.SameNow(t, b.flush(t), 1)
 		b.build(t) // and the next, after the fan-out
-		equal(t, b.flush(t), 0)
-		equal(t, b.log(t, id)[0]["status"], any("PENDING"))
+		expect.SameNow(t, b.flush(t), 0)
+		expect.SameNow(t, b.log(t, id)[0]["status"], any("PENDING"))
 		expect.OK(t, b.queue.Start(t.Context()))
 		t.Cleanup(func() { _ = b.queue.Stop(context.Background()) })
-		got := next(t, b.got)
-		equal(t, got.Path, "/a")
+		got := expect.Next(t, b.got)
+		expect.SameNow(t, got.Path, "/a")
 		b.noted(t, 1)
-		equal(t, b.log(t, id)[0]["status"], any("DELIVERED"))
+		expect.SameNow(t, b.log(t, id)[0]["status"], any("DELIVERED"))
 	})
 }
 
@@ -181,14 +181,14 @@ func TestRetriesThenFails(t *testing.T) {
 		state := func(status string, attempts, response int, next time.Duration) {
 			t.Helper()
 			row := b.log(t, id)[0]
-			equal(t, row["status"], any(status))
-			equal(t, row["attempts"], any(float64(attempts)))
-			equal(t, row["responseStatus"], any(float64(response)))
+			expect.SameNow(t, row["status"], any(status))
+			expect.SameNow(t, row["attempts"], any(float64(attempts)))
+			expect.SameNow(t, row["responseStatus"], any(float64(response)))
 			want := any(nil)
 			if next > 0 {
 				want = wire.At(begun.Add(next)).String()
 			}
-			equal(t, row["nextTryDate"], want)
+			expect.SameNow(t, row["nextTryDate"], want)
 		}
 		b.answer <- 500
 		b.sent(t)
@@ -198,7 +198,7 @@ func TestRetriesThenFails(t *testing.T) {
 			list := b.ok(t, "POST", "/v1/webhooks/query", "{}")["webhooks"].([]any)
 			return list[0].(map[string]any)["failingSince"]
 		}
-		equal(t, failing(), any(wire.At(begun).String()))
+		expect.SameNow(t, failing(), any(wire.At(begun).String()))
 		b.answer <- 302
 		b.clock.Advance(time.Minute + time.Second)
 		b.sent(t)
@@ -213,33 +213,33 @@ func TestRetriesThenFails(t *testing.T) {
 		b.sent(t)
 		state("FAILED", 4, 500, 0)
 		hook := b.ok(t, "GET", "/v1/webhooks/"+id, "")["webhook"].(map[string]any)
-		equal(t, hook["active"], any(false))
+		expect.SameNow(t, hook["active"], any(false))
 
 		// Nothing is sent to it any more, until somebody switches it on.
 		b.emit(t, "c1", "updated")
 		b.flush(t)
-		equal(t, len(b.log(t, id)), 1)
+		expect.SameNow(t, len(b.log(t, id)), 1)
 		delivery := b.log(t, id)[0]["id"].(string)
 		again := "/v1/webhooks/" + id + "/deliveries/" + delivery + "/redeliver"
 		status, out := b.call(t, "app", "POST", again, "{}")
-		equal(t, status, 428)
-		equal(t, code(out), webhooks.CodeInactive)
+		expect.SameNow(t, status, 428)
+		expect.SameNow(t, code(out), webhooks.CodeInactive)
 
 		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":true}}`)
 		b.answer <- 500
-		equal(t, b.ok(t, "POST", again, "{}")["delivery"].(map[string]any)["status"], any("PENDING"))
+		expect.SameNow(t, b.ok(t, "POST", again, "{}")["delivery"].(map[string]any)["status"], any("PENDING"))
 		b.sent(t)
 		state("FAILED", 5, 500, 0) // sent by hand: one try
 		hook = b.ok(t, "GET", "/v1/webhooks/"+id, "")["webhook"].(map[string]any)
-		equal(t, hook["active"], any(true)) // the days of failure count anew
+		expect.SameNow(t, hook["active"], any(true)) // the days of failure count anew
 
 		b.ok(t, "POST", again, "{}")
 		b.sent(t)
 		state("DELIVERED", 6, 200, 0)
-		equal(t, failing(), nil)
+		expect.SameNow(t, failing(), nil)
 		log := b.ok(t, "GET", "/v1/webhooks/"+id+"/deliveries/"+delivery, "")["delivery"].(map[string]any)["log"].([]any)
-		equal(t, len(log), 6)
-		equal(t, log[1].(map[string]any)["error"], any("the answer had status 302"))
+		expect.SameNow(t, len(log), 6)
+		expect.SameNow(t, log[1].(map[string]any)["error"], any("the answer had status 302"))
 	})
 }
 
@@ -254,13 +254,13 @@ func TestRedeliverWaiting(t *testing.T) {
 		delivery := b.log(t, id)[0]["id"].(string)
 		b.ok(t, "POST", "/v1/webhooks/"+id+"/deliveries/"+delivery+"/redeliver", "{}")
 		b.sent(t)
-		equal(t, b.log(t, id)[0]["status"], any("DELIVERED"))
+		expect.SameNow(t, b.log(t, id)[0]["status"], any("DELIVERED"))
 		// The job of the schedule comes and finds nothing to do.
 		b.clock.Advance(2 * time.Minute)
 		expect.OK(t, b.queue.Nudge(t.Context()))
-		next(t, b.due)
-		equal(t, len(b.got), 0)
-		equal(t, b.log(t, id)[0]["attempts"], any(2.0))
+		expect.Next(t, b.due)
+		expect.SameNow(t, len(b.got), 0)
+		expect.SameNow(t, b.log(t, id)[0]["attempts"], any(2.0))
 	})
 }
 
@@ -272,10 +272,11 @@ func TestOrderOfOneEntity(t *testing.T) {
 		b.emit(t, "c1", "1", "2", "3", "4")
 		b.flush(t)
 		for i := 1; i <= 4; i++ {
-			equal(t, b.sent(t), fmt.Sprintf("/a %d", i))
+			expect.SameNow(t, b.sent(t), fmt.Sprintf("/a %d", i))
 		}
 		rows := b.log(t, id)
-		equal(t, []any{rows[0]["status"], rows[1]["status"], rows[3]["status"]}, []any{"PENDING", "DELIVERED", "DELIVERED"})
+		expect.SameNow(t, []any{rows[0]["status"], rows[1]["status"], rows[3]["status"]},
+			[]any{"PENDING", "DELIVERED", "DELIVERED"})
 	})
 }
 
@@ -286,19 +287,19 @@ func TestSwitchedOff(t *testing.T) {
 		expect.OK(t, b.queue.Stop(t.Context()))
 		b.emit(t, "c1", "1", "2")
 		b.flush(t)
-		equal(t, b.log(t, id)[1]["status"], any("QUEUED"))
+		expect.SameNow(t, b.log(t, id)[1]["status"], any("QUEUED"))
 		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":false}}`)
 		expect.OK(t, b.queue.Start(t.Context()))
 		b.noted(t, 1)
 		for _, row := range b.log(t, id) {
-			equal(t, row["status"], any("CANCELED"))
+			expect.SameNow(t, row["status"], any("CANCELED"))
 		}
-		equal(t, len(b.got), 0)
+		expect.SameNow(t, len(b.got), 0)
 		// Deleting the endpoint takes its log along.
 		b.ok(t, "DELETE", "/v1/webhooks/"+id, "")
 		status, out := b.call(t, "app", "GET", "/v1/webhooks/"+id+"/deliveries", "")
-		equal(t, status, 404)
-		equal(t, code(out), webhooks.CodeNotFound)
+		expect.SameNow(t, status, 404)
+		expect.SameNow(t, code(out), webhooks.CodeNotFound)
 	})
 }
 
@@ -323,16 +324,16 @@ func TestLogPages(t *testing.T) {
 			cursor, _ := cursors["next"].(string)
 			path = "/v1/webhooks/" + id + "/deliveries?query.cursorPaging.limit=2&query.cursorPaging.cursor=" + cursor
 		}
-		equal(t, got, []any{"c4", "c3", "c2", "c1", "c0"})
+		expect.SameNow(t, got, []any{"c4", "c3", "c2", "c1", "c0"})
 		out := b.ok(t, "POST", "/v1/webhooks/"+id+"/deliveries", `{"query":{"filter":{"status":"PENDING"}}}`)
-		equal(t, len(out["deliveries"].([]any)), 1)
+		expect.SameNow(t, len(out["deliveries"].([]any)), 1)
 		for _, path := range []string{"/v1/webhooks/" + id + "/deliveries/unknown", "/v1/webhooks/unknown/deliveries",
 			"/v1/webhooks/unknown/deliveries/unknown"} {
 			status, _ := b.call(t, "app", "GET", path, "")
-			equal(t, status, 404)
+			expect.SameNow(t, status, 404)
 		}
 		status, _ := b.call(t, "app", "POST", "/v1/webhooks/"+id+"/deliveries", `{"query":{"filter":{"nonsense":1}}}`)
-		equal(t, status, 400)
+		expect.SameNow(t, status, 400)
 	})
 }
 
@@ -340,9 +341,9 @@ func TestTestEvent(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		id := b.hook(t, "/a", "wix.stores.*") // whatever it asked for
 		b.ok(t, "POST", "/v1/webhooks/"+id+"/test", "{}")
-		eventType, data := b.open(t, next(t, b.got).Token)
-		equal(t, eventType, webhooks.TestEvent)
-		equal(t, data, `{"webhookId":"`+id+`"}`)
+		eventType, data := b.open(t, expect.Next(t, b.got).Token)
+		expect.SameNow(t, eventType, webhooks.TestEvent)
+		expect.SameNow(t, data, `{"webhookId":"`+id+`"}`)
 	})
 }
 
@@ -361,9 +362,9 @@ func TestSweep(t *testing.T) {
 		storetest.Exec(t, b.db, "UPDATE webhook_deliveries SET turn = turn + 1 WHERE status = 'PENDING'")
 		b.clock.Advance(25 * time.Hour)
 		expect.OK(t, b.service.Sweep(t.Context()))
-		equal(t, b.sent(t), "/a lost")
+		expect.SameNow(t, b.sent(t), "/a lost")
 		rows := b.log(t, id)
-		equal(t, len(rows), 1)
-		equal(t, rows[0]["eventType"], any("wix.ecom.v1.cart_lost"))
+		expect.SameNow(t, len(rows), 1)
+		expect.SameNow(t, rows[0]["eventType"], any("wix.ecom.v1.cart_lost"))
 	})
 }

@@ -125,6 +125,9 @@ const (
 	Service  = "SERVICE"
 )
 
+// ForMembers reports whether members alone may buy it.
+func (t *Thing) ForMembers() bool { return t.MembersOnly || t.Extra != nil && t.Extra.MembersOnly }
+
 // There tells whether the thing can be bought at all.
 func (t *Thing) There() bool { return t.Status == catalog.Resolved }
 

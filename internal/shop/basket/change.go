@@ -1,6 +1,9 @@
 package basket
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -20,6 +23,25 @@ type Change struct {
 // Note tells of something that is no longer what it was.
 func (c *Change) Note(was any, path string, args ...any) {
 	c.Modified[fmt.Sprintf(path, args...)] = was
+}
+
+// Compare notes the fields of a document that differ, with their values before.
+func (c *Change) Compare(before, after json.RawMessage) error {
+	var was, is map[string]json.RawMessage
+	if err := errors.Join(json.Unmarshal(before, &was), json.Unmarshal(after, &is)); err != nil {
+		return err
+	}
+	for name, value := range was {
+		if !bytes.Equal(value, is[name]) {
+			c.Note(value, "%s", name)
+		}
+	}
+	for name := range is {
+		if was[name] == nil {
+			c.Note(nil, "%s", name)
+		}
+	}
+	return nil
 }
 
 // touch is a line that an addition makes or raises.

@@ -46,6 +46,7 @@ func (s Shop) Show(out *Shown, l *Line, t *Thing) error {
 			out.SubscriptionOptionInfo.Description = &words
 		}
 	}
+	out.MembersOnly = t.ForMembers()
 	unit, err := s.extra(out, t)
 	if err != nil {
 		return err
@@ -88,8 +89,8 @@ func (s Shop) extra(out *Shown, t *Thing) (money.Amount, error) {
 	}
 	out.RootCatalogItemID = cmp.Or(e.Root, out.RootCatalogItemID)
 	out.ServiceProperties, out.PriceDescription, out.DeliveryProfileID = e.Service, e.PriceDescription, e.DeliveryProfileID
-	out.MembersOnly, out.FixedQuantity, out.PriceUndetermined, out.SavePaymentMethod = e.MembersOnly, e.FixedQuantity,
-		e.PriceUndetermined, e.SavePaymentMethod
+	out.FixedQuantity, out.PriceUndetermined, out.SavePaymentMethod = e.FixedQuantity, e.PriceUndetermined,
+		e.SavePaymentMethod
 	if len(e.DescriptionLines) > 0 {
 		out.DescriptionLines = e.DescriptionLines
 	}

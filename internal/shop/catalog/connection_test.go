@@ -30,7 +30,7 @@ func TestSettingsAreReadOnTheSameConnection(t *testing.T) {
 		cfg := config(db)
 		cfg.Currency = func(ctx context.Context) money.Currency { look(ctx); return money.EUR }
 		cfg.Locale = func(ctx context.Context) string { look(ctx); return "en" }
-		s := catalogtest.Serve(t, cfg, 10*time.Second)
+		s := catalogtest.Serve(t, cfg, time.Minute)
 		id := s.Add(shirt)
 		variant := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants.0.id").(string)
 		s.Must("boss", "PATCH", "/v1/products/"+id, `{"product":{"name":"Shirt"}}`)

@@ -41,6 +41,8 @@ type Content struct {
 	Ribbon                 string                  `json:"ribbon,omitempty" validate:"max=30"`
 	Brand                  string                  `json:"brand,omitempty" validate:"max=50"`
 	TaxGroupID             string                  `json:"taxGroupId,omitempty" validate:"omitempty,guid"`
+	// MembersOnly: everybody sees it, members buy it.
+	MembersOnly bool `json:"membersOnly,omitempty"`
 }
 
 // PriceInput is the writable part of PriceData.

@@ -99,11 +99,7 @@ func TestPatchesAreCheckedWhole(t *testing.T) {
 		`{"product":{"seoData":{"settings":{"keywords":[{"term":"` + strings.Repeat("k", 501) +
 			`"}]}}}}`: "product.seoData.settings.keywords[0].term",
 	} {
-		code, out := s.Call("boss", "PATCH", "/v1/products/"+id, body)
-		if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest ||
-			got != want {
-			t.Errorf("%s: %d %s, want %s", body, code, got, want)
-		}
+		s.WantViolations("boss", "PATCH", "/v1/products/"+id, body, want)
 	}
 }
 

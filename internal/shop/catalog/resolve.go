@@ -69,6 +69,7 @@ type Item struct {
 	Preorder        bool // sold in advance now
 	PreorderMessage string
 	TaxGroupID      string
+	MembersOnly     bool // sold to members alone
 	CollectionIDs   []string
 	DigitalFile     *SecuredMedia
 	// Subscription is the option that the reference chose, nil when it is bought once.
@@ -178,7 +179,8 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	readable := len(ref.Options) == 0 || json.Unmarshal(ref.Options, &options) == nil
 	item := Item{
 		ProductID: r.id, Name: r.content.Name, Spoken: r.spoken, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
-		TaxGroupID: r.content.TaxGroupID, CollectionIDs: r.collections, Tracked: r.tracked,
+		TaxGroupID: r.content.TaxGroupID, MembersOnly: r.content.MembersOnly,
+		CollectionIDs: r.collections, Tracked: r.tracked,
 	}
 	if r.content.ProductType == Digital { // a file of before it became a thing is not sold
 		item.DigitalFile = r.extra.DigitalFile

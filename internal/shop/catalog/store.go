@@ -83,11 +83,7 @@ func loadVariants(tx *store.Tx, products []*record) error {
 	if len(products) == 0 {
 		return nil
 	}
-	byID := make(map[string]*record, len(products))
-	ids := make([]string, len(products))
-	for i, r := range products {
-		byID[r.id], ids[i] = r, r.id
-	}
+	ids, byID := storesapi.Indexed(products, func(r *record) string { return r.id })
 	err := tx.Each(
 		`SELECT v.product_id, v.id, v.choices, v.price, v.cost, v.weight, v.sku, v.visible, v.doc, i.quantity, i.in_stock
 		FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id

@@ -67,6 +67,8 @@ type Product struct {
 	TaxGroupID             string                           `json:"taxGroupId,omitempty"`
 	ExportProductID        string                           `json:"exportProductId"`
 	DigitalFile            *SecuredMedia                    `json:"digitalFile,omitempty"`
+	// MembersOnly: everybody sees it, members buy it.
+	MembersOnly bool `json:"membersOnly,omitempty"`
 }
 
 // Range is the least and the most over a product's variants.

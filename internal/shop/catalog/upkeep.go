@@ -2,10 +2,10 @@ package catalog
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 // Page is one address of the shop that people may look for.
@@ -45,12 +45,7 @@ func (s *Service) Pages(ctx context.Context, most int, fn func(Page)) error {
 // with the columns promoted from them, variants with their stock, counters with
 // what they count.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
-	var wrong []string
-	note := func(format string, args ...any) {
-		if len(wrong) < 100 {
-			wrong = append(wrong, fmt.Sprintf(format, args...))
-		}
-	}
+	var wrong storesapi.Faults
 	currency := s.cfg.Currency(tx.Context())
 	err := tx.Each("SELECT "+productColumns+", products.slug, products.name_folded, products.visible FROM products", nil,
 		func(rows store.Rows) error {
@@ -58,33 +53,25 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			var visible bool
 			r, err := scanProduct(func(dest ...any) error { return rows.Scan(append(dest, &slug, &folded, &visible)...) })
 			if err != nil {
-				note("a product cannot be read: %v", err)
+				wrong.Note("a product cannot be read: %v", err)
 				return nil // it is reported
 			}
 			if r.content.Slug != slug || store.Fold(r.content.Name) != folded || r.content.visible() != visible {
-				note("product %s: its columns do not agree with its document", r.id)
+				wrong.Note("product %s: its columns do not agree with its document", r.id)
 			}
 			if r.content.PriceData == nil || r.price != r.content.PriceData.Price.Minor(currency) {
-				note("product %s: the stored price %d is not the one of its document", r.id, r.price)
+				wrong.Note("product %s: the stored price %d is not the one of its document", r.id, r.price)
 			}
 			return nil
 		})
 	if err != nil {
 		return nil, err
 	}
-	for _, rule := range []struct{ sql, text string }{
-		{`SELECT v.product_id FROM product_variants v LEFT JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
-			WHERE i.product_id IS NULL`, "product %s: a variant has no stock row"},
-		{`SELECT p.id FROM products p WHERE NOT EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = p.id)`,
-			"product %s: nothing of it can be sold"},
-	} {
-		ids, err := store.Values[string](tx, rule.sql)
-		if err != nil {
-			return nil, err
-		}
-		for _, id := range ids {
-			note(rule.text, id)
-		}
-	}
-	return wrong, nil
+	err = wrong.Look(tx, []storesapi.Rule{
+		{SQL: `SELECT v.product_id FROM product_variants v LEFT JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
+			WHERE i.product_id IS NULL`, Text: "product %s: a variant has no stock row"},
+		{SQL: `SELECT p.id FROM products p WHERE NOT EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = p.id)`,
+			Text: "product %s: nothing of it can be sold"},
+	})
+	return wrong, err
 }

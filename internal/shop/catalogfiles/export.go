@@ -2,7 +2,6 @@ package catalogfiles
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -19,35 +18,18 @@ const exportPage = 200
 // Export writes all products in Souk's own layout, page by page: products that are
 // changed meanwhile are as before or as after, and the whole is not of one moment.
 func (s *Service) Export(ctx context.Context, to io.Writer) error {
-	w := csv.NewWriter(to) // with plain line ends: it would change those inside cells otherwise
 	if _, err := to.Write(csvfile.ByteOrderMark); err != nil {
 		return err
 	}
-	if err := w.Write(soukColumns); err != nil {
-		return err
-	}
 	var after catalog.Place
-	for {
+	return csvfile.Write(to, soukColumns, func() (lines [][]string, err error) {
 		list, last, err := s.cfg.Entries.Export(ctx, after, exportPage)
-		if err != nil {
-			return err
-		}
-		if len(list) == 0 {
-			w.Flush()
-			return w.Error()
-		}
 		for _, p := range list {
-			for _, cells := range soukRows(p) {
-				if err := w.Write(cells); err != nil {
-					return err
-				}
-			}
-		}
-		if w.Flush(); w.Error() != nil {
-			return w.Error()
+			lines = append(lines, soukRows(p)...)
 		}
 		after = last
-	}
+		return lines, err
+	})
 }
 
 // line collects the cells of one row by their columns.
@@ -102,6 +84,7 @@ func soukRows(p *catalog.Exported) [][]string {
 		l.text("preorderMessage", *p.Preorder.Message)
 	}
 	l.truth("visible", c.Visible == nil || *c.Visible)
+	l.truth("membersOnly", c.MembersOnly)
 	l.truth("trackQuantity", p.Tracked)
 	l.truth("preorder", p.Preorder.Enabled)
 	l.whole("preorderLimit", p.Preorder.Limit)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"mime"
 	"net/http"
 	"slices"
 	"time"
@@ -109,11 +108,12 @@ func (s *Service) Operations() []httpapi.Operation {
 				return &issuesResponse{list}, err
 			}),
 		httpapi.Plain(report, func(w http.ResponseWriter, r *http.Request) {
-			s.download(w, r, "import-errors.csv",
+			httpapi.Download(w, r, s.cfg.Logger, "import-errors.csv",
 				func(to io.Writer) error { return s.Report(r.Context(), r.PathValue("id"), to) })
 		}),
 		httpapi.Plain(export, func(w http.ResponseWriter, r *http.Request) {
-			s.download(w, r, "products.csv", func(to io.Writer) error { return s.Export(r.Context(), to) })
+			httpapi.Download(w, r, s.cfg.Logger, "products.csv",
+				func(to io.Writer) error { return s.Export(r.Context(), to) })
 		}),
 	}
 }
@@ -186,59 +186,5 @@ func answer(w http.ResponseWriter, r *http.Request, fn func(name string, content
 	if httpapi.BodyTooLarge(err) {
 		err = tooLarge()
 	}
-	var body []byte
-	if err == nil {
-		body, err = json.Marshal(out)
-	}
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(body) // the asker may have left
-}
-
-// download writes a file as it is made. When that fails after the beginning, the
-// connection is cut, so that nobody takes a part for the whole.
-func (s *Service) download(w http.ResponseWriter, r *http.Request, name string, write func(io.Writer) error) {
-	out := &attachment{w: w, name: name}
-	err := write(out)
-	switch {
-	case err == nil:
-		out.begin()
-	case !out.begun:
-		httpapi.WriteError(w, r, err)
-	default:
-		if r.Context().Err() == nil {
-			s.cfg.Logger.ErrorContext(r.Context(), "a file could not be written to its end", "file", name, "error", err)
-		}
-		panic(http.ErrAbortHandler)
-	}
-}
-
-// attachment sends the headers with the first bytes.
-type attachment struct {
-	w     http.ResponseWriter
-	name  string
-	begun bool
-}
-
-func (a *attachment) begin() {
-	if a.begun {
-		return
-	}
-	a.begun = true
-	h := a.w.Header()
-	h.Set("Content-Type", "text/csv; charset=utf-8")
-	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.name}))
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Content-Type-Options", "nosniff")
-}
-
-// Write is io.Writer.
-func (a *attachment) Write(b []byte) (int, error) {
-	a.begin()
-	_ = http.NewResponseController(a.w).SetWriteDeadline(time.Now().Add(time.Minute)) // for each part, not for the whole
-	return a.w.Write(b)
+	httpapi.WriteAnswer(w, r, out, err)
 }

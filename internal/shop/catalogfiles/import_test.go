@@ -66,7 +66,7 @@ func TestShopify(t *testing.T) {
 			[]string(first.IgnoredColumns))
 		expect.Equal(t, r.issues(first.ID), "?5 Image Src: the picture was left out: the other server answered 404")
 		shirt := r.product("linen-shirt")
-		for path, want := range map[string]any{
+		shirt.WantAll(map[string]any{
 			"product.name": "Linen Shirt", "product.description": "<p>Airy,\nlight</p>", "product.brand": "Loom",
 			"product.visible": true, "product.manageVariants": true,
 			"product.priceData.price": 50.0, "product.priceData.discountedPrice": 40.0, "product.discount.type": "AMOUNT",
@@ -80,17 +80,13 @@ func TestShopify(t *testing.T) {
 			"product.media.items.0.title":                           "From the front",
 			"product.productOptions.0.choices.1.media.items.length": 1.0, "product.seoData.tags.0.children": "Linen shirts",
 			"product.collectionIds.length": 2.0,
-		} {
-			shirt.Want(path, want)
-		}
+		})
 		mug := r.product("mug")
-		for path, want := range map[string]any{
+		mug.WantAll(map[string]any{
 			"product.manageVariants": false, "product.productOptions.length": 0.0, "product.sku": "MUG-1",
 			"product.weight": 0.25, "product.stock.trackInventory": false,
 			"product.stock.inStock": true, "product.media.items.length": 0.0, "product.discount.type": "NONE",
-		} {
-			mug.Want(path, want)
-		}
+		})
 		book := r.product("hidden-book")
 		book.Want("product.visible", false)
 		book.Want("product.productType", "digital")
@@ -125,7 +121,7 @@ func TestWooCommerce(t *testing.T) {
 			t.Error(diff)
 		}
 		hoodie := r.product("hoodie")
-		for path, want := range map[string]any{
+		hoodie.WantAll(map[string]any{
 			"product.sku": "HOOD", "product.description": "Warm\n<p>Very warm</p>", "product.manageVariants": true,
 			"product.variants.length":        2.0,
 			"product.variants.0.variant.sku": "HOOD-B", "product.variants.0.variant.priceData.price": 45.0,
@@ -136,16 +132,12 @@ func TestWooCommerce(t *testing.T) {
 			"product.additionalInfoSections.0.description": "Wash cold, Do not iron", "product.collectionIds.length": 3.0,
 			"product.media.items.length":                            3.0,
 			"product.productOptions.0.choices.0.media.items.length": 1.0,
-		} {
-			hoodie.Want(path, want)
-		}
+		})
 		hat := r.product("cap")
-		for path, want := range map[string]any{
+		hat.WantAll(map[string]any{
 			"product.priceData.price": 18.0, "product.priceData.discountedPrice": 14.5, "product.stock.quantity": 12.0,
 			"product.visible": true,
-		} {
-			hat.Want(path, want)
-		}
+		})
 		r.product("course").Want("product.visible", false)
 		r.product("course-id-17").Want("product.priceData.price", 49.0)
 		if again := r.take(file); again.Created != 0 || again.Unchanged != 4 || r.products() != 4 {

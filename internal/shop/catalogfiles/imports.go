@@ -205,15 +205,21 @@ func (s *Service) Cancel(ctx context.Context, id string) (*Import, error) {
 
 // Issues gives what was wrong with the rows of an import, beginning behind a number. NotFound.
 func (s *Service) Issues(ctx context.Context, id string, after int64, limit int) ([]Issue, error) {
-	var out []Issue
-	err := s.db.Read(ctx, func(tx *store.Tx) error {
-		out = nil
-		if _, err := load(tx, id); err != nil {
-			return err
-		}
-		return eachIssue(tx, id, after, limit, func(_ int64, issue Issue) { out = append(out, issue) })
+	return listOf(ctx, s, id, func(tx *store.Tx, add func(Issue)) error {
+		return eachIssue(tx, id, after, limit, func(_ int64, issue Issue) { add(issue) })
 	})
-	return out, err
+}
+
+// listOf reads a list of an import. NotFound.
+func listOf[T any](ctx context.Context, s *Service, id string,
+	read func(tx *store.Tx, add func(T)) error) ([]T, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (out []T, err error) {
+		if _, err := load(tx, id); err != nil {
+			return nil, err
+		}
+		err = read(tx, func(one T) { out = append(out, one) })
+		return out, err
+	})
 }
 
 // Report writes all that was wrong as a CSV file. NotFound, before anything is written.

@@ -49,10 +49,7 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
-		fn(t, newRig(t, dialect))
-	})
+	storetest.Rig(t, newRig, fn)
 }
 
 func newRig(t testing.TB, dialect store.Dialect) *rig {

@@ -3,6 +3,7 @@ package catalogfiles
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -21,7 +22,7 @@ var soukColumns = append([]string{
 	"choiceImages", "manageVariants",
 }, append(soukOptions(), "customTextFields", "infoSections", "seoData", "pricePerUnit", "productDimensions",
 	"packageDimensions", "taxGroupId",
-	"subscriptionOptions", "oneTimePurchase")...)
+	"subscriptionOptions", "oneTimePurchase", "membersOnly")...)
 
 const maxOptions = 6
 
@@ -110,6 +111,9 @@ func (d *draft) soukProduct(r row) {
 	}
 	if visible := d.yesNo(r, "visible"); visible != nil {
 		d.set("visible", "visible", *visible)
+	}
+	if members := d.yesNo(r, "membersonly"); members != nil {
+		d.set("membersOnly", "membersonly", *members)
 	}
 	if price, ok := d.number(r, "price"); ok {
 		d.set("priceData", "price", map[string]any{"price": price})
@@ -312,7 +316,7 @@ func (d *draft) addVariant(r row, v catalog.EntryVariant) {
 		d.fail(r, skuColumn(d.sheet), "must have at most 40 characters")
 	}
 	for i := range d.entry.Variants {
-		if sameChoices(d.entry.Variants[i].Choices, v.Choices) {
+		if maps.Equal(d.entry.Variants[i].Choices, v.Choices) {
 			d.fail(r, "", "has the same choices as row %d", d.variantRows[i])
 			return
 		}
@@ -326,16 +330,4 @@ func skuColumn(s *sheet) string {
 		return "variant sku"
 	}
 	return "sku"
-}
-
-func sameChoices(a, b map[string]string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for name, choice := range a {
-		if b[name] != choice {
-			return false
-		}
-	}
-	return true
 }

@@ -49,6 +49,7 @@ func (g *goods) draw(t *rapid.T, n int) {
 		"brand": strings.TrimSpace(text("brand")), "ribbon": text("ribbon"),
 		"sku": strings.TrimSpace(text("sku")), "visible": rapid.Bool().Draw(t, "visible"),
 		"productType": rapid.SampledFrom([]string{"physical", "digital"}).Draw(t, "type"),
+		"membersOnly": rapid.Bool().Draw(t, "members only"),
 		"priceData": map[string]any{"price": json.Number(
 			rapid.SampledFrom([]string{"0", "1", "19.99", "1234.5"}).Draw(t, "price"))},
 	}

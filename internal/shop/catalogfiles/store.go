@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/storesapi"
 )
 
 const importColumns = `id, created, updated, finished, file_name, size, layout, state, reason, done, total_rows, processed_rows, skipped_rows,
@@ -57,10 +58,8 @@ func scanImport(scan func(...any) error) (*Import, error) {
 
 // load reads an import. NotFound.
 func load(tx *store.Tx, id string) (*Import, error) {
-	i, err := store.First(tx, scanImport, "SELECT "+importColumns+" FROM catalog_imports WHERE id = ?", id)
-	if err == nil && i == nil {
-		err = errs.Missing(CodeNotFound, "import", clip(id))
-	}
+	i, err := store.Found(tx, errs.Missing(CodeNotFound, "import", clip(id)), scanImport,
+		"SELECT "+importColumns+" FROM catalog_imports WHERE id = ?", id)
 	if err != nil || i.Undo == nil {
 		return i, err
 	}
@@ -91,18 +90,11 @@ var errElsewhere = errors.New("the import is not where it was")
 
 // advance writes how far an import has come, from where it was read.
 func advance(tx *store.Tx, was, is *Import) error {
-	var finished *int64
-	if is.finished() {
-		finished = wire.Ptr(tx.Millis())
-	}
-	var reason *string
-	if is.Reason != "" {
-		reason = &is.Reason
-	}
 	n, err := tx.Exec(
 		`UPDATE catalog_imports SET updated = ?, finished = ?, state = ?, reason = ?, done = ?, total_rows = ?, processed_rows = ?, skipped_rows = ?,
 		made = ?, changed = ?, unchanged = ?, errors = ?, warnings = ? WHERE id = ? AND done = ? AND state = ?`,
-		tx.Millis(), finished, is.State, reason, int64(is.done), is.TotalRows, is.ProcessedRows, is.SkippedRows, is.Created,
+		tx.Millis(), tx.MillisIf(is.finished()), is.State, storesapi.Null(is.Reason), int64(is.done), is.TotalRows,
+		is.ProcessedRows, is.SkippedRows, is.Created,
 		is.Updated, is.Unchanged,
 		is.Errors, is.Warnings, is.ID, int64(was.done), was.State)
 	if err == nil && n == 0 {

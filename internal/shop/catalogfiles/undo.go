@@ -209,12 +209,7 @@ type Refused struct {
 
 // NotUndone lists what could not be taken back of an import, behind an index. NotFound.
 func (s *Service) NotUndone(ctx context.Context, id string, after int64, limit int) ([]Refused, error) {
-	var out []Refused
-	err := s.db.Read(ctx, func(tx *store.Tx) error {
-		out = nil
-		if _, err := load(tx, id); err != nil {
-			return err
-		}
+	return listOf(ctx, s, id, func(tx *store.Tx, add func(Refused)) error {
 		return tx.Each(
 			`SELECT c.seq, c.kind, c.entity_id, c.code, c.description, COALESCE(p.name, k.name, '') FROM catalog_import_changes c
 			LEFT JOIN products p ON p.id = c.entity_id LEFT JOIN collections k ON k.id = c.entity_id
@@ -222,9 +217,8 @@ func (s *Service) NotUndone(ctx context.Context, id string, after int64, limit i
 			func(rows store.Rows) error {
 				r := Refused{Error: &wire.ApplicationError{}}
 				err := rows.Scan(&r.Index, &r.Kind, &r.EntityID, &r.Error.Code, &r.Error.Description, &r.Name)
-				out = append(out, r)
+				add(r)
 				return err
 			})
 	})
-	return out, err
 }

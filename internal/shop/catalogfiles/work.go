@@ -1,6 +1,7 @@
 package catalogfiles
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -94,17 +95,8 @@ func (s *Service) goOn(tx *store.Tx, job jobs.Job[task], is *Import) error {
 	if is.finished() {
 		return job.Done(tx)
 	}
-	next := job.Args
-	if next.Until == 0 {
-		next.Until = tx.Now.Add(stint).UnixMilli()
-	}
-	if tx.Millis() < next.Until {
-		return job.Continue(tx, next)
-	}
-	if err := job.Done(tx); err != nil {
-		return err
-	}
-	return s.kind.Enqueue(tx, task{ID: is.ID}, jobs.Options{})
+	until := cmp.Or(job.Args.Until, tx.Now.Add(stint).UnixMilli())
+	return s.kind.NextTurn(tx, job, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
 }
 
 // failed ends an import whose file cannot be read at all. Trouble of our own is not

@@ -46,6 +46,16 @@ func (s *Shop) Must(who, method, path, body string) map[string]any {
 	return out
 }
 
+// WantViolations makes a request that has to be refused, for these fields.
+func (s *Shop) WantViolations(who, method, path, body, fields string) {
+	s.T.Helper()
+	code, out := s.Call(who, method, path, body)
+	if got := Names(At(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest ||
+		got != fields {
+		s.T.Errorf("%s: %d %s, want %s", body, code, got, fields)
+	}
+}
+
 // Add makes a product from JSON and gives its id.
 func (s *Shop) Add(product string) string {
 	s.T.Helper()

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
-	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/checkoutconfig"
@@ -15,11 +13,7 @@ import (
 func TestTextsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[checkoutconfig.CheckoutText, *checkoutconfig.CheckoutText]{
-		New: func(t testing.TB, deps resource.Deps) (
-			*resource.Resource[checkoutconfig.CheckoutText, *checkoutconfig.CheckoutText], []httpapi.Operation) {
-			s := newRig(t, deps.DB).service
-			return s.Texts(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*checkoutconfig.Service).Texts),
 		Sample: func(n int) *checkoutconfig.CheckoutText {
 			return &checkoutconfig.CheckoutText{AppID: app, ComponentID: banner, LanguageCode: fmt.Sprintf("en-x%d", n),
 				CheckoutContent: checkoutconfig.CheckoutContent{OrderSummary: "Your things", PlaceOrderButton: "Buy"}}
@@ -101,7 +95,7 @@ func TestShop(t *testing.T) {
 		got := r.OK("app", "GET",
 			address+
 				"TAX&fields=CHECKOUT&fields=DISCOUNT_RULES&fields=DELIVERY&fields=PREMIUM_SITE&fields=BUSINESS_INFO&fields=ADDITIONAL_FEES_SERVICE_PLUGIN&fields=VALIDATIONS_SERVICE_PLUGIN&fields=PURCHASE_RECOMMENDATIONS_SERVICE_PLUGIN&fields=TAX", "")
-		for key, want := range map[string]any{
+		got.WantAll(map[string]any{
 			"errors.length": 1, "errors.0.requestedField": "TAX", "ecommerceSettings.tax": nil,
 			"ecommerceSettings.checkout.checkoutBillingFields": "All_FIELDS", "ecommerceSettings.discountRules.active": true,
 			"ecommerceSettings.premiumSite": true, "ecommerceSettings.businessInfo.currency": "EUR",
@@ -114,9 +108,7 @@ func TestShop(t *testing.T) {
 			"ecommerceSettings.delivery.destinations.0.countryCode":                          "AT",
 			"ecommerceSettings.delivery.destinations.1.subdivisions.0":                       "US-NY",
 			"ecommerceSettings.delivery.countries.length":                                    2,
-		} {
-			got.Want(key, want)
-		}
+		})
 		one := r.OK("staff ECOM.ECOMMERCE_SETTINGS_READ", "GET", address+"PREMIUM_SITE", "")
 		one.Want("ecommerceSettings.checkout", nil)
 		one.Want("errors.length", 0)

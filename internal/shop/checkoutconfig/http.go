@@ -39,8 +39,7 @@ type (
 	updateRequest struct {
 		CheckoutSettings wire.Patch[CheckoutSettings] `json:"checkoutSettings"`
 		FieldMask        wire.FieldMask               `json:"fieldMask,omitempty"`
-		// Revision is the one that was read before the change. If the settings changed since, the call is refused.
-		Revision string `json:"revision,omitempty" validate:"max=100"`
+		resource.BasedOn
 	}
 	settingsAnswer struct {
 		CheckoutSettings *CheckoutSettings `json:"checkoutSettings"`
@@ -65,46 +64,36 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 	}
 }
 
+// kept are the settings as staff change them.
+func (s *Service) kept() *resource.Settings[CheckoutSettings] {
+	return &resource.Settings[CheckoutSettings]{
+		DB: s.cfg.DB, What: "the settings of the checkout",
+		Read: func(tx *store.Tx) (*CheckoutSettings, error) { return s.settings.Get(tx.Context(), settingsID) },
+	}
+}
+
 func (s *Service) update(ctx context.Context, in *updateRequest) (*settingsAnswer, error) {
 	body, err := alternatives(in.CheckoutSettings.Raw)
 	if err != nil {
 		return nil, err
 	}
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
-		before, err := s.settings.Get(tx.Context(), settingsID)
-		if err != nil {
-			return nil, err
-		}
-		if err := resource.Unchanged(in.Revision, before, "the settings of the checkout"); err != nil {
-			return nil, err
-		}
-		after, err := s.settings.Update(tx.Context(),
+	return answered(s.kept().Change(ctx, in.BasedOn, func(tx *store.Tx, _ *CheckoutSettings) (*CheckoutSettings, error) {
+		return s.settings.Update(tx.Context(),
 			resource.Patch{ID: settingsID, Body: body, Mask: in.FieldMask, MaskName: "fieldMask", Prefix: "checkoutSettings"})
-		if err != nil {
-			return nil, err
-		}
-		return answer(after)
-	})
+	}))
 }
 
 // get gives managers what stands, which a change is compared with; shoppers what this node has in memory.
 func (s *Service) get(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	if !actor.From(ctx).Manages() {
-		settings, err := s.Get(ctx)
-		return &settingsAnswer{CheckoutSettings: settings}, err
+	if actor.From(ctx).Manages() {
+		return answered(s.kept().Get(ctx))
 	}
-	return store.Get(store.FromPrimary(ctx), s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
-		settings, err := s.settings.Get(tx.Context(), settingsID)
-		if err != nil {
-			return nil, err
-		}
-		return answer(settings)
-	})
+	settings, err := s.Get(ctx)
+	return &settingsAnswer{CheckoutSettings: settings}, err
 }
 
-func answer(settings *CheckoutSettings) (*settingsAnswer, error) {
-	revision, err := resource.Fingerprint(settings)
-	return &settingsAnswer{settings, revision}, err
+func answered(now resource.Stands[CheckoutSettings], err error) (*settingsAnswer, error) {
+	return &settingsAnswer{now.Settings, now.Revision}, err
 }
 
 // alternatives lets a colour take the place of a picture, and a picture that of a

@@ -30,9 +30,11 @@ type rig struct {
 
 func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	t.Helper()
-	t.Parallel()
-	storetest.Run(t, func(t *testing.T, db *store.DB) { fn(t, newRig(t, db)) })
+	storetest.RigOn(t, newRig, fn)
 }
+
+// build is for the suite of resources.
+func build(t testing.TB, db *store.DB) *checkoutconfig.Service { return newRig(t, db).service }
 
 func newRig(t testing.TB, db *store.DB) *rig {
 	t.Helper()

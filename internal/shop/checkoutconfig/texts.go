@@ -75,15 +75,8 @@ func (s *Service) textsSpec() resource.Spec[CheckoutText, *CheckoutText] {
 				Sortable: true, NotNull: true}},
 		},
 		OnCreate: func(tx *store.Tx, t *CheckoutText) error {
-			var n int
-			if err := tx.QueryRow("SELECT COUNT(*) FROM checkout_texts", nil, &n); err != nil {
-				return err
-			}
-			if n >= maxTexts {
-				return errs.New(errs.FailedPrecondition, codeTooManyTexts, "a shop can have %d texts of checkouts", maxTexts)
-			}
 			t.settle()
-			return nil
+			return resource.Room(tx, "checkout_texts", maxTexts, codeTooManyTexts, "texts of checkouts")
 		},
 		OnUpdate: func(_ *store.Tx, _, t *CheckoutText) error { t.settle(); return nil },
 		After:    func(tx *store.Tx, _, _ *CheckoutText) error { return s.words.Changed(tx) },

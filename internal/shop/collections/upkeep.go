@@ -3,13 +3,13 @@ package collections
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/richtext"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
+	"souk/internal/shop/storesapi"
 )
 
 // CleanTexts cleans the descriptions that were stored before they were cleaned on the way in,
@@ -43,43 +43,33 @@ func (s *Service) CleanTexts(ctx context.Context) (changed int, err error) {
 // Check proves that what is stored of collections agrees with itself: counters with what they
 // count, what memberships repeat of products, and products with the rules.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
-	var wrong []string
-	note := func(format string, args ...any) {
-		if len(wrong) < 100 {
-			wrong = append(wrong, fmt.Sprintf(format, args...))
-		}
-	}
-	for _, rule := range []struct{ sql, text string }{
-		{`SELECT m.product_id FROM collection_products m JOIN products p ON p.id = m.product_id
+	var wrong storesapi.Faults
+	err := wrong.Look(tx, []storesapi.Rule{
+		{SQL: `SELECT m.product_id FROM collection_products m JOIN products p ON p.id = m.product_id
 			WHERE m.price <> p.price OR m.name_folded <> p.name_folded OR m.visible <> p.visible OR m.created <> p.created`,
-			"product %s: a collection repeats old values of it"},
-		{`SELECT c.id FROM collections c WHERE c.id <> '` + catalog.AllProducts +
+			Text: "product %s: a collection repeats old values of it"},
+		{SQL: `SELECT c.id FROM collections c WHERE c.id <> '` + catalog.AllProducts +
 			`' AND c.products <> (SELECT COUNT(*) FROM collection_products m WHERE m.collection_id = c.id)`,
-			"collection %s: its counter is wrong"},
-		{`SELECT c.id FROM collections c WHERE c.id = '` + catalog.AllProducts +
-			`' AND c.products <> (SELECT COUNT(*) FROM products)`, "collection %s: its counter is wrong"},
-		{"SELECT p.id FROM products p WHERE " + tx.Dialect().ListLength("p.collection_ids") +
+			Text: "collection %s: its counter is wrong"},
+		{SQL: `SELECT c.id FROM collections c WHERE c.id = '` + catalog.AllProducts +
+			`' AND c.products <> (SELECT COUNT(*) FROM products)`, Text: "collection %s: its counter is wrong"},
+		{SQL: "SELECT p.id FROM products p WHERE " + tx.Dialect().ListLength("p.collection_ids") +
 			" <> 1 + (SELECT COUNT(*) FROM collection_products m WHERE m.product_id = p.id)",
-			"product %s: the collections it names are not those it is in"},
-	} {
-		ids, err := store.Values[string](tx, rule.sql)
-		if err != nil {
-			return nil, err
-		}
-		for _, id := range ids {
-			note(rule.text, id)
-		}
-	}
-	if err := s.checkRules(tx, note); err != nil {
+			Text: "product %s: the collections it names are not those it is in"},
+	})
+	if err != nil {
 		return nil, err
 	}
-	err := tx.Each("SELECT id, doc FROM collections", nil, func(rows store.Rows) error {
+	if err := s.checkRules(tx, wrong.Note); err != nil {
+		return nil, err
+	}
+	err = tx.Each("SELECT id, doc FROM collections", nil, func(rows store.Rows) error {
 		var id, doc string
 		if err := rows.Scan(&id, &doc); err != nil {
 			return err
 		}
 		if !json.Valid([]byte(doc)) {
-			note("collection %s: its document is not JSON", id)
+			wrong.Note("collection %s: its document is not JSON", id)
 		}
 		return nil
 	})

@@ -130,33 +130,40 @@ func pair(from, to string) (a, b money.Currency, err error) {
 	return a, b, nil
 }
 
+// quote is the rate between two currencies, and when it was set.
+type quote struct {
+	from, to money.Currency
+	rate     money.Rate
+	at       wire.Time
+}
+
+func (s *Service) quote(ctx context.Context, from, to string) (out quote, err error) {
+	if out.from, out.to, err = pair(from, to); err != nil {
+		return out, err
+	}
+	out.rate, out.at, err = s.Between(ctx, out.from, out.to)
+	return out, err
+}
+
 func (s *Service) rate(ctx context.Context, in *pairRequest) (*rateAnswer, error) {
-	from, to, err := pair(in.From, in.To)
+	q, err := s.quote(ctx, in.From, in.To)
 	if err != nil {
 		return nil, err
 	}
-	rate, at, err := s.Between(ctx, from, to)
-	if err != nil {
-		return nil, err
-	}
-	whole, decimals, _ := strings.Cut(rate.String(), ".")
+	whole, decimals, _ := strings.Cut(q.rate.String(), ".")
 	value := strings.TrimLeft(whole+decimals, "0")
 	if value == "" {
 		value = "0"
 	}
-	return &rateAnswer{decimalValue{value, len(decimals)}, at}, nil
+	return &rateAnswer{decimalValue{value, len(decimals)}, q.at}, nil
 }
 
 func (s *Service) convert(ctx context.Context, in *convertRequest) (*convertAnswer, error) {
-	from, to, err := pair(in.From, in.To)
+	q, err := s.quote(ctx, in.From, in.To)
 	if err != nil {
 		return nil, err
 	}
-	rate, at, err := s.Between(ctx, from, to)
-	if err != nil {
-		return nil, err
-	}
-	out := &convertAnswer{RateTimestamp: at}
+	out := &convertAnswer{RateTimestamp: q.at}
 	var violations []errs.Violation
 	for i := range in.Amounts {
 		field := "amounts[" + itoa(i) + "].value"
@@ -165,18 +172,18 @@ func (s *Service) convert(ctx context.Context, in *convertRequest) (*convertAnsw
 			violations = append(violations, errs.Field(field, errs.RuleFormat, "must be a whole number"))
 			continue
 		}
-		amount, err := money.Parse(text, from)
+		amount, err := money.Parse(text, q.from)
 		if err == nil {
-			amount, err = amount.Convert(rate, to)
+			amount, err = amount.Convert(q.rate, q.to)
 		}
 		switch {
 		case errors.Is(err, money.ErrScale):
 			violations = append(violations, errs.Field("amounts["+itoa(i)+"].decimalPlaces", errs.RuleDecimalMaxScale,
-				"must be an amount of %s", from.Code()))
+				"must be an amount of %s", q.from.Code()))
 		case err != nil:
 			violations = append(violations, errs.Field(field, errs.RuleMax, "is too large"))
 		default:
-			out.Amounts = append(out.Amounts, decimalValue{strconv.FormatInt(amount.Minor(), 10), to.Exponent()})
+			out.Amounts = append(out.Amounts, decimalValue{strconv.FormatInt(amount.Minor(), 10), q.to.Exponent()})
 		}
 	}
 	if len(violations) > 0 {

@@ -99,11 +99,16 @@ const (
 )
 
 func (s *Specification) kind() string {
-	kind, n := "", 0
-	for name, set := range map[string]bool{
+	return only(map[string]bool{
 		kindMoneyOff: s.MoneyOffAmount != nil, kindPercentOff: s.PercentOffRate != nil, kindFreeShipping: s.FreeShipping,
 		kindFixedPrice: s.FixedPriceAmount != nil, kindBuyXGetY: s.BuyXGetY != nil,
-	} {
+	})
+}
+
+// only names the one thing that is set; "" when that is none or several.
+func only(things map[string]bool) string {
+	kind, n := "", 0
+	for name, set := range things {
 		if set {
 			kind, n = name, n+1
 		}

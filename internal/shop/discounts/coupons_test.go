@@ -135,12 +135,14 @@ func TestCouponsOverHTTP(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.coupon("Summer", `"percentOffRate":10`)
 		got := r.OK("app", "GET", "/v2/coupons/"+id, "")
-		got.Want("coupon.specification.code", "Summer")
-		got.Want("coupon.specification.type", "PercentOff")
-		got.Want("coupon.specification.startTime", "1700000000000")
-		got.Want("coupon.specification.active", true)
-		got.Want("coupon.numberOfUsages", 0)
-		got.Want("coupon.expired", false)
+		got.WantAll(map[string]any{
+			"coupon.specification.code":      "Summer",
+			"coupon.specification.type":      "PercentOff",
+			"coupon.specification.startTime": "1700000000000",
+			"coupon.specification.active":    true,
+			"coupon.numberOfUsages":          0,
+			"coupon.expired":                 false,
+		})
 		r.Refused(409, discounts.CodeCodeTaken, "owner", "POST", "/v2/coupons",
 			`{"specification":{"name":"n","code":"SUMMER","startTime":"0","percentOffRate":10}}`)
 		r.OK("owner", "PATCH", "/v2/coupons/"+id, `{"specification":{"name":"Spring"},"fieldMask":{"paths":["name"]}}`)
@@ -167,10 +169,12 @@ func TestCouponsOverHTTP(t *testing.T) {
 		}
 		bulk := r.OK("owner", "POST", "/v2/bulk/coupons/create",
 			`{"specifications":[{"name":"a","code":"B1","startTime":"0","percentOffRate":10},{"name":"b","code":"summer","startTime":"0","percentOffRate":10},{"name":"c","code":"B3","startTime":"0"}],"returnFullEntity":true}`)
-		bulk.Want("bulkActionMetadata.totalSuccesses", 1)
-		bulk.Want("bulkActionMetadata.totalFailures", 2)
-		bulk.Want("results.0.coupon.specification.code", "B1")
-		bulk.Want("results.1.itemMetadata.error.code", discounts.CodeCodeTaken)
+		bulk.WantAll(map[string]any{
+			"bulkActionMetadata.totalSuccesses":   1,
+			"bulkActionMetadata.totalFailures":    2,
+			"results.0.coupon.specification.code": "B1",
+			"results.1.itemMetadata.error.code":   discounts.CodeCodeTaken,
+		})
 		r.clock.Advance(time.Minute)
 		r.coupon("Zulu", `"freeShipping":true`)
 		list := r.OK("owner", "POST", "/v2/coupons/query",

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
@@ -74,16 +73,8 @@ func New(cfg Config) *Service {
 			{Field: query.Field{Path: "tags.privateTags.tagIds", Column: "private_tags", Kind: query.TextList}},
 		},
 		OnCreate: func(tx *store.Tx, r *Rule) error {
-			var n int
-			if err := tx.QueryRow("SELECT COUNT(*) FROM discount_rules", nil, &n); err != nil {
-				return err
-			}
-			if n >= maxRules {
-				return errs.New(errs.FailedPrecondition, "MAX_DISCOUNT_RULES_REACHED",
-					"a shop can have %d discount rules", maxRules)
-			}
 			r.settle()
-			return nil
+			return resource.Room(tx, "discount_rules", maxRules, "MAX_DISCOUNT_RULES_REACHED", "discount rules")
 		},
 		OnUpdate: func(_ *store.Tx, _, r *Rule) error { r.settle(); return nil },
 		After:    func(tx *store.Tx, _, _ *Rule) error { return s.ready.Changed(tx) },

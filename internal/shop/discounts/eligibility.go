@@ -51,32 +51,23 @@ type TagReference struct {
 }
 
 func (e *CustomerEligibility) kind() string {
-	kind, n := "", 0
-	if e.IndividualMembersInfo != nil {
-		kind, n = byMembers, n+1
-	}
-	if e.ContactSegmentsInfo != nil {
-		kind, n = bySegments, n+1
-	}
-	if e.ContactTagsInfo != nil {
-		kind, n = byTags, n+1
-	}
-	if n != 1 {
-		return ""
-	}
-	return kind
+	return only(map[string]bool{byMembers: e.IndividualMembersInfo != nil, bySegments: e.ContactSegmentsInfo != nil,
+		byTags: e.ContactTagsInfo != nil})
 }
 
 // Validate asks for the one kind that the type names.
 func (e *CustomerEligibility) Validate() []errs.Violation {
-	kind := e.kind()
+	return namesCondition(e.kind(), "eligibilityType", e.EligibilityType, "INVALID_ELIGIBILITY_TYPE",
+		"must have exactly one of individualMembersInfo, contactSegmentsInfo and contactTagsInfo")
+}
+
+// namesCondition asks for exactly one condition, and that a type which is given names it.
+func namesCondition(kind, field, given, code, one string) []errs.Violation {
 	switch {
 	case kind == "":
-		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_ELIGIBILITY_TYPE",
-			"must have exactly one of individualMembersInfo, contactSegmentsInfo and contactTagsInfo")}
-	case e.EligibilityType != "" && e.EligibilityType != kind:
-		return []errs.Violation{wire.Named("eligibilityType", errs.RuleOneOfAlignment, "INVALID_ELIGIBILITY_TYPE",
-			"must name the condition that is set")}
+		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, code, one)}
+	case given != "" && given != kind:
+		return []errs.Violation{wire.Named(field, errs.RuleOneOfAlignment, code, "must name the condition that is set")}
 	}
 	return nil
 }

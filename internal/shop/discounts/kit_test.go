@@ -44,6 +44,9 @@ func newService(db *store.DB) *discounts.Service {
 	})
 }
 
+// build is for the suite of resources.
+func build(_ testing.TB, db *store.DB) *discounts.Service { return newService(db) }
+
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	service := newService(db)

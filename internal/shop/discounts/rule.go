@@ -94,17 +94,8 @@ const (
 
 // kind is what the discount is by what it holds; "" when that is none or several.
 func (d *Discount) kind() string {
-	kind, n := "", 0
-	for name, set := range map[string]bool{byPercentage: d.Percentage != nil, byAmount: d.FixedAmount != "",
-		toPrice: d.FixedPrice != "", byQuantity: d.QuantityBased != nil} {
-		if set {
-			kind, n = name, n+1
-		}
-	}
-	if n != 1 {
-		return ""
-	}
-	return kind
+	return only(map[string]bool{byPercentage: d.Percentage != nil, byAmount: d.FixedAmount != "",
+		toPrice: d.FixedPrice != "", byQuantity: d.QuantityBased != nil})
 }
 
 // Validate holds what spans fields.
@@ -119,27 +110,25 @@ func (d *Discount) Validate() []errs.Violation {
 		out = append(out, wire.Named("discountType", errs.RuleOneOfAlignment, "INVALID_DISCOUNT_TYPE",
 			"must name the discount that is set"))
 	}
-	switch cmp.Or(d.TargetType, specificItems) {
-	case specificItems:
-		if d.BuyXGetYInfo != nil {
-			out = append(out, wire.Named("buyXGetYInfo", errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD",
-				"is for the target type BUY_X_GET_Y"))
+	target := cmp.Or(d.TargetType, specificItems)
+	for _, info := range []struct {
+		target, name string
+		given        bool
+	}{
+		{specificItems, "specificItemsInfo", d.SpecificItemsInfo != nil},
+		{buyXGetY, "buyXGetYInfo", d.BuyXGetYInfo != nil},
+	} {
+		switch {
+		case info.target != target && info.given:
+			out = append(out, wire.Named(info.name, errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD",
+				"is for the target type "+info.target))
+		case info.target == target && !info.given:
+			out = append(out, wire.Named(info.name, errs.RuleRequired, "INVALID_TARGET_TYPE_FIELD", "is required"))
 		}
-		if d.SpecificItemsInfo == nil {
-			out = append(out, wire.Named("specificItemsInfo", errs.RuleRequired, "INVALID_TARGET_TYPE_FIELD", "is required"))
-		}
-	case buyXGetY:
-		if d.SpecificItemsInfo != nil {
-			out = append(out, wire.Named("specificItemsInfo", errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD",
-				"is for the target type SPECIFIC_ITEMS"))
-		}
-		if d.BuyXGetYInfo == nil {
-			out = append(out, wire.Named("buyXGetYInfo", errs.RuleRequired, "INVALID_TARGET_TYPE_FIELD", "is required"))
-		}
-		if kind == byQuantity {
-			out = append(out, wire.Named("quantityBased", errs.RuleNotAllowed, "INVALID_DISCOUNT_TYPE",
-				"does not go with the target type BUY_X_GET_Y"))
-		}
+	}
+	if target == buyXGetY && kind == byQuantity {
+		out = append(out, wire.Named("quantityBased", errs.RuleNotAllowed, "INVALID_DISCOUNT_TYPE",
+			"does not go with the target type BUY_X_GET_Y"))
 	}
 	return out
 }

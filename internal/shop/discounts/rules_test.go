@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"souk/internal/platform/expect"
-	"souk/internal/platform/httpapi"
-	"souk/internal/platform/resource"
 	"souk/internal/platform/resource/resourcetest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -21,11 +19,7 @@ func TestRulesAreAResource(t *testing.T) {
 	t.Parallel()
 	percent := 10.0
 	resourcetest.Exercise(t, resourcetest.Suite[discounts.Rule, *discounts.Rule]{
-		New: func(_ testing.TB, deps resource.Deps) (*resource.Resource[discounts.Rule, *discounts.Rule],
-			[]httpapi.Operation) {
-			s := newService(deps.DB)
-			return s.Resource(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*discounts.Service).Resource),
 		Sample: func(n int) *discounts.Rule {
 			return &discounts.Rule{
 				Name: fmt.Sprintf("Rule %d", n), ActiveTimeInfo: &discounts.ActiveTime{Start: wire.Ptr(

@@ -76,20 +76,11 @@ const (
 )
 
 func (t *Trigger) kind() string {
-	kind, n := "", 0
-	for name, set := range map[string]bool{
+	return only(map[string]bool{
 		triggerAnd: t.And != nil, triggerOr: t.Or != nil, triggerCustom: t.CustomTrigger != nil,
 		triggerSubtotal: t.SubtotalRange != nil, triggerQuantity: t.ItemQuantityRange != nil,
 		triggerEligibility: t.CustomerEligibility != nil,
-	} {
-		if set {
-			kind, n = name, n+1
-		}
-	}
-	if n != 1 {
-		return ""
-	}
-	return kind
+	})
 }
 
 func (t *Trigger) joined() []Trigger {
@@ -112,19 +103,13 @@ func (t *Trigger) depth() int {
 
 // Validate asks for the one kind that the type names.
 func (t *Trigger) Validate() []errs.Violation {
-	kind := t.kind()
-	switch {
-	case kind == "":
-		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, "INVALID_TRIGGER_TYPE",
-			"must have exactly one condition")}
-	case t.TriggerType != "" && t.TriggerType != kind:
-		return []errs.Violation{wire.Named("triggerType", errs.RuleOneOfAlignment, "INVALID_TRIGGER_TYPE",
-			"must name the condition that is set")}
-	case t.depth() > maxDepth:
-		return []errs.Violation{wire.Named("", errs.RuleValidation, "OPERATOR_TOO_DEEPLY_NESTED",
+	wrong := namesCondition(t.kind(), "triggerType", t.TriggerType, "INVALID_TRIGGER_TYPE",
+		"must have exactly one condition")
+	if wrong == nil && t.depth() > maxDepth {
+		wrong = []errs.Violation{wire.Named("", errs.RuleValidation, "OPERATOR_TOO_DEEPLY_NESTED",
 			"must not be nested deeper than and within or")}
 	}
-	return nil
+	return wrong
 }
 
 func (t *Trigger) settle() {

@@ -4,10 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
-	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -121,46 +122,43 @@ type (
 	}
 )
 
+// keptSynonyms are the sets as staff change them: all at once, by a revision that they keep themselves.
+func (s *Service) keptSynonyms() *resource.Settings[Synonyms] {
+	return &resource.Settings[Synonyms]{
+		DB: s.cfg.DB, What: "the synonyms", Field: "synonyms", Entity: synonymsEntity, ID: synonymsKey,
+		Revision: func(now *Synonyms) string { return strconv.FormatInt(int64(now.Revision), 10) },
+		Code:     CodeSynonymsChanged,
+		Read: func(tx *store.Tx) (*Synonyms, error) {
+			out := &Synonyms{}
+			_, err := tx.Setting(synonymsKey, out)
+			return out, err
+		},
+		Tidy: (*Synonyms).tidy,
+		Write: func(tx *store.Tx, _, after *Synonyms) error {
+			after.Revision++
+			if err := tx.SaveSetting(synonymsKey, after); err != nil {
+				return err
+			}
+			if err := s.synonyms.Changed(tx); err != nil {
+				return err
+			}
+			// What was answered before is not what would be answered now.
+			return s.cfg.Products.ChangedTx(tx, false)
+		},
+		Event: func(before, after *Synonyms) store.Event {
+			return store.Event{Body: after, Modified: map[string]any{"sets": before.Sets}}
+		},
+	}
+}
+
 func (s *Service) getSynonyms(ctx context.Context, _ *wire.Empty) (*synonymsAnswer, error) {
-	return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*synonymsAnswer, error) {
-		b, err := loadSynonyms(tx)
-		if err != nil {
-			return nil, err
-		}
-		return &synonymsAnswer{&b.stored}, nil
-	})
+	now, err := s.keptSynonyms().Get(ctx)
+	return &synonymsAnswer{now.Settings}, err
 }
 
 // setSynonyms writes all sets. Aborted when somebody else wrote them since they were read.
 func (s *Service) setSynonyms(ctx context.Context, in *setSynonymsRequest) (*synonymsAnswer, error) {
-	if wrong := in.Synonyms.tidy(); len(wrong) > 0 {
-		return nil, errs.Invalid(wrong...)
-	}
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*synonymsAnswer, error) {
-		b, err := loadSynonyms(tx)
-		if err != nil {
-			return nil, err
-		}
-		before, after := b.stored, in.Synonyms
-		if after.Revision != before.Revision {
-			return nil, errs.New(errs.Aborted, CodeSynonymsChanged, "somebody else changed the synonyms meanwhile")
-		}
-		after.Revision++
-		if err := tx.SaveSetting(synonymsKey, after); err != nil {
-			return nil, err
-		}
-		if err := s.synonyms.Changed(tx); err != nil {
-			return nil, err
-		}
-		if err := audit.Change(tx, synonymsEntity, synonymsKey, before, after); err != nil {
-			return nil, err
-		}
-		err = tx.Emit(store.Event{Type: synonymsEntity + "_updated", Entity: synonymsEntity, Slug: "updated",
-			EntityID: synonymsKey, Kind: store.Updated, Body: after, Modified: map[string]any{"sets": before.Sets}})
-		if err != nil {
-			return nil, err
-		}
-		// What was answered before is not what would be answered now.
-		return &synonymsAnswer{&after}, s.cfg.Products.ChangedTx(tx, false)
-	})
+	kept := s.keptSynonyms()
+	now, err := kept.Replace(ctx, resource.BasedOn{Revision: kept.Revision(&in.Synonyms)}, in.Synonyms)
+	return &synonymsAnswer{now.Settings}, err
 }

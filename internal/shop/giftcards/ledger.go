@@ -186,7 +186,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 			return err
 		}
 	}
-	return wrong, errors.Join(
+	err := errors.Join(
 		tx.Each(
 			`SELECT c.id FROM gift_cards c LEFT JOIN (SELECT card, SUM(amount) AS total FROM gift_card_entries GROUP BY card) e ON e.card = c.id
 			WHERE c.balance <> COALESCE(e.total, 0) ORDER BY c.id LIMIT 100`, nil,
@@ -196,4 +196,5 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 		tx.Each(`SELECT r.card FROM gift_card_entries r WHERE r.kind = 'REDEEM' AND r.voided AND
 			(SELECT COALESCE(SUM(b.amount), 0) FROM gift_card_entries b WHERE b.of_entry = r.id) <> -r.amount ORDER BY r.card LIMIT 100`, nil, note("has an undone payment that did not come back whole")),
 	)
+	return wrong, err
 }

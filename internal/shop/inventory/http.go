@@ -5,6 +5,7 @@ import (
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
 	"souk/internal/shop/storesapi"
 )
 
@@ -41,7 +42,7 @@ func (s *Service) stockOperations() []httpapi.Operation {
 		httpapi.Handle(op("getLowStockSettings", http.MethodGet, "/v1/low-stock-settings",
 			"From which number on stock is low", true), s.getLowStockSettings),
 		httpapi.Handle(op("updateLowStockSettings", http.MethodPatch, "/v1/low-stock-settings",
-			"Say from which number on stock is low", false), s.updateLowStockSettings),
+			"Say from which number on stock is low", false, resource.CodeStale), s.updateLowStockSettings),
 		httpapi.Handle(op("queryLowStock", http.MethodPost, "/v1/low-stock/query",
 			"Variants of which little is left, the latest first", true), s.queryLowStock),
 		httpapi.Handle(op("queryInventory", http.MethodPost, "/v2/inventoryItems/query",

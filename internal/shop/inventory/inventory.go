@@ -10,11 +10,10 @@
 package inventory
 
 import (
-	"fmt"
-
 	"souk/internal/platform/query"
 	"souk/internal/platform/snapshot"
 	"souk/internal/platform/store"
+	"souk/internal/shop/storesapi"
 )
 
 // Error codes of this package.
@@ -56,36 +55,27 @@ func (s *Service) Of(products Products) { s.products = products }
 // Check proves that what is stored of stock agrees with itself: how it is counted, the status of
 // each product, its history, and what is flagged as low.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
-	var wrong []string
-	note := func(format string, args ...any) {
-		if len(wrong) < 100 {
-			wrong = append(wrong, fmt.Sprintf(format, args...))
-		}
-	}
-	for _, rule := range []struct{ sql, text string }{
-		{"SELECT product_id FROM inventory WHERE quantity < 0 AND NOT preorder",
-			"product %s: stock below zero without pre-order"},
-		{`SELECT i.product_id FROM inventory i JOIN products p ON p.id = i.product_id
+	var wrong storesapi.Faults
+	err := wrong.Look(tx, []storesapi.Rule{
+		{SQL: "SELECT product_id FROM inventory WHERE quantity < 0 AND NOT preorder",
+			Text: "product %s: stock below zero without pre-order"},
+		{SQL: `SELECT i.product_id FROM inventory i JOIN products p ON p.id = i.product_id
 			WHERE i.tracked <> p.track_quantity OR i.preorder <> p.preorder`,
-			"product %s: its stock rows do not agree how it is counted"},
-		{`SELECT p.id FROM products p WHERE p.inventory_status <> CASE
+			Text: "product %s: its stock rows do not agree how it is counted"},
+		{SQL: `SELECT p.id FROM products p WHERE p.inventory_status <> CASE
 			WHEN NOT EXISTS (SELECT 1 FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
 				WHERE v.product_id = p.id AND v.visible AND CASE WHEN i.tracked THEN i.quantity > 0 ELSE i.in_stock END) THEN 'OUT_OF_STOCK'
 			WHEN EXISTS (SELECT 1 FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
 				WHERE v.product_id = p.id AND v.visible AND NOT CASE WHEN i.tracked THEN i.quantity > 0 ELSE i.in_stock END)
 				THEN 'PARTIALLY_OUT_OF_STOCK'
-			ELSE 'IN_STOCK' END`, "product %s: its status is not that of its stock"},
-	} {
-		ids, err := store.Values[string](tx, rule.sql)
-		if err != nil {
-			return nil, err
-		}
-		for _, id := range ids {
-			note(rule.text, id)
-		}
-	}
-	if err := checkLow(tx, note); err != nil {
+			ELSE 'IN_STOCK' END`, Text: "product %s: its status is not that of its stock"},
+	})
+	if err != nil {
 		return nil, err
 	}
-	return wrong, checkHistory(tx, note)
+	if err := checkLow(tx, wrong.Note); err != nil {
+		return nil, err
+	}
+	err = checkHistory(tx, wrong.Note)
+	return wrong, err
 }

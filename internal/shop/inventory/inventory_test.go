@@ -16,17 +16,25 @@ import (
 	"souk/internal/shop/inventory"
 )
 
+// variantsOf gives the ids of a product's variants, in their order.
+func variantsOf(s *shop, product string) (ids []string) {
+	s.T.Helper()
+	for _, v := range at(s.Must("v", "GET", "/v1/products/"+product, ""), "product.variants").([]any) {
+		ids = append(ids, at(v, "id").(string))
+	}
+	return ids
+}
+
 func TestStockIsSetAndShown(t *testing.T) {
 	t.Parallel()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
 		id := s.Add(shirt)
-		variants := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants").([]any)
-		v := func(i int) string { return at(variants[i], "id").(string) }
+		v := variantsOf(s, id)
 		s.Events()
 		s.SetStock(id,
 			fmt.Sprintf(`{"trackQuantity":true,"variants":[{"variantId":%q,"quantity":3},{"variantId":%q,"quantity":2}]}`,
-				v(0), v(3)))
+				v[0], v[3]))
 		product := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product")
 		for path, want := range map[string]any{
 			"stock.trackInventory": true, "stock.quantity": 5.0, "stock.inventoryStatus": "PARTIALLY_OUT_OF_STOCK",
@@ -44,7 +52,7 @@ func TestStockIsSetAndShown(t *testing.T) {
 		expect.Diff(t, []string{"InventoryItemChanged", "InventoryVariantsChanged"}, s.Events(), "events")
 		item := s.Inventory(id)
 		byItem := s.Must("boss", "POST", "/v2/inventoryItems/"+at(item, "id").(string)+"/getVariants",
-			`{"variantIds":["`+v(3)+`"]}`)
+			`{"variantIds":["`+v[3]+`"]}`)
 		expect.That(t, at(byItem, "inventoryItem.variants.0.quantity") == 2.0 &&
 			len(at(byItem, "inventoryItem.variants").([]any)) == 1, "by item id: %v", byItem)
 		found := s.Must("boss", "POST", "/v2/inventoryItems/query",
@@ -52,16 +60,12 @@ func TestStockIsSetAndShown(t *testing.T) {
 		expect.That(t, found["totalResults"] == 1.0 && at(found, "inventoryItems.0.trackQuantity") == true, "query: %v",
 			found)
 		for body, want := range map[string]string{
-			`{"trackQuantity":true,"variants":[{"variantId":"` + v(0) +
+			`{"trackQuantity":true,"variants":[{"variantId":"` + v[0] +
 				`","quantity":-1},{"quantity":1}]}`: "inventoryItem.variants[0].quantity inventoryItem.variants[1].variantId",
 			`{"variants":[{"variantId":"x","quantity":1},{"variantId":"y","quantity":1}]}`: "inventoryItem.variants[0].variantId inventoryItem.variants[1].variantId",
 			`{"preorderInfo":{"enabled":true,"message":"","limit":100001}}`:                "inventoryItem.preorderInfo.limit inventoryItem.preorderInfo.message",
 		} {
-			code, out := s.Call("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":`+body+`}`)
-			if got := names(at(out, "details.validationError.fieldViolations"), "field"); code != http.StatusBadRequest ||
-				got != want {
-				t.Errorf("%s: %d %s, want %s", body, code, got, want)
-			}
+			s.WantViolations("boss", "PATCH", "/v2/inventoryItems/product/"+id, `{"inventoryItem":`+body+`}`, want)
 		}
 	})
 }
@@ -141,8 +145,8 @@ func TestNobodyOversells(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		s := open(t, db)
 		id := s.Add(shirt)
-		variants := at(s.Must("v", "GET", "/v1/products/"+id, ""), "product.variants").([]any)
-		a, b := at(variants[0], "id").(string), at(variants[1], "id").(string)
+		v := variantsOf(s, id)
+		a, b := v[0], v[1]
 		s.SetStock(id,
 			fmt.Sprintf(`{"trackQuantity":true,"variants":[{"variantId":%q,"quantity":10},{"variantId":%q,"quantity":10}]}`, a,
 				b))

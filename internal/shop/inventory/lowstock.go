@@ -3,8 +3,7 @@ package inventory
 import (
 	"context"
 
-	"souk/internal/platform/audit"
-	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/storesapi"
@@ -37,9 +36,11 @@ type LowStock struct {
 type (
 	lowStockResponse struct {
 		LowStockSettings *LowStockSettings `json:"lowStockSettings"`
+		resource.Revised
 	}
 	lowStockRequest struct {
 		LowStockSettings wire.Patch[LowStockSettings] `json:"lowStockSettings" validate:"required"`
+		resource.BasedOn
 	}
 )
 
@@ -50,44 +51,34 @@ func loadLowStock(tx *store.Tx) (*LowStockSettings, error) {
 	return out, err
 }
 
-// getLowStockSettings gives the settings.
-func (s *Service) getLowStockSettings(ctx context.Context, _ *wire.Empty) (*lowStockResponse, error) {
-	out, err := s.low.Get(ctx)
-	if err != nil {
-		return nil, err
+// keptLow are the settings as staff change them. What is low by a new number is flagged at once, and not told: nothing
+// was sold.
+func (s *Service) keptLow() *resource.Settings[LowStockSettings] {
+	return &resource.Settings[LowStockSettings]{
+		DB: s.db, What: "the settings of low stock", Field: "lowStockSettings",
+		Entity: "souk.stores.v1.low_stock_settings", ID: lowStockKey, Read: loadLowStock,
+		Write: func(tx *store.Tx, _, after *LowStockSettings) error {
+			if err := tx.SaveSetting(lowStockKey, after); err != nil {
+				return err
+			}
+			if err := s.low.Changed(tx); err != nil {
+				return err
+			}
+			return reflag(tx, after)
+		},
 	}
-	return &lowStockResponse{out}, nil
 }
 
-// updateLowStockSettings changes them. What is low by the new number is flagged at
-// once, and not told: nothing was sold. InvalidArgument.
+func (s *Service) getLowStockSettings(ctx context.Context, _ *wire.Empty) (*lowStockResponse, error) {
+	return lowAnswered(s.keptLow().Get(ctx))
+}
+
 func (s *Service) updateLowStockSettings(ctx context.Context, in *lowStockRequest) (*lowStockResponse, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*lowStockResponse, error) {
-		before, err := loadLowStock(tx)
-		if err != nil {
-			return nil, err
-		}
-		after, violations := wire.Apply(before, in.LowStockSettings, nil)
-		if after != nil {
-			violations = wire.Check(after, "lowStockSettings")
-		}
-		if len(violations) > 0 {
-			return nil, errs.Invalid(violations...)
-		}
-		if *after == *before {
-			return &lowStockResponse{after}, nil
-		}
-		if err := tx.SaveSetting(lowStockKey, after); err != nil {
-			return nil, err
-		}
-		if err := s.low.Changed(tx); err != nil {
-			return nil, err
-		}
-		if err := reflag(tx, after); err != nil {
-			return nil, err
-		}
-		return &lowStockResponse{after}, audit.Change(tx, "souk.stores.v1.low_stock_settings", lowStockKey, before, after)
-	})
+	return lowAnswered(s.keptLow().Patch(ctx, in.BasedOn, in.LowStockSettings, nil))
+}
+
+func lowAnswered(now resource.Stands[LowStockSettings], err error) (*lowStockResponse, error) {
+	return &lowStockResponse{now.Settings, now.Revised}, err
 }
 
 // reflag makes the flags of the whole shop what the settings say.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/expect"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/shop/catalog"
@@ -121,5 +122,16 @@ func TestLowStock(t *testing.T) {
 		if code, _ := s.Call("visitor", "POST", "/v1/low-stock/query", `{}`); code != http.StatusForbidden {
 			t.Errorf("a shopper's: %d", code)
 		}
+	})
+}
+
+func TestLowStockSettingsOfTwo(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		const path = "/v1/low-stock-settings"
+		apitest.New(t, db, open(t, db).Stock.Operations()).Guard(apitest.Guarded{Who: "owner", Get: "GET " + path,
+			Change: "PATCH " + path, Field: "lowStockSettings",
+			Changes: []string{`{"lowStockSettings":{"threshold":1}}`, `{"lowStockSettings":{"threshold":2}}`,
+				`{"lowStockSettings":{"enabled":false}}`, `{"lowStockSettings":{"threshold":4}}`}})
 	})
 }

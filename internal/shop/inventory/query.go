@@ -36,25 +36,20 @@ type QueryInventoryResponse struct {
 
 // QueryInventory finds stock of products. InvalidArgument.
 func (s *Service) QueryInventory(ctx context.Context, in *query.Message) (*QueryInventoryResponse, error) {
-	q, err := inventorySchema.Parse("query", in.Query, s.signer)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*QueryInventoryResponse, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "products", Columns: stockColumns, Total: true}, scanStock)
-		if err != nil {
-			return nil, err
-		}
-		if err := loadVariants(tx, page.Items); err != nil {
-			return nil, err
-		}
-		out := &QueryInventoryResponse{Metadata: storesapi.Items(page.Metadata())}
-		if page.Total != nil {
-			out.TotalResults = *page.Total
-		}
-		for _, r := range page.Items {
-			out.InventoryItems = append(out.InventoryItems, r.item())
-		}
-		return out, nil
-	})
+	list := query.List[*Stock]{Schema: inventorySchema,
+		From: query.From{Table: "products", Columns: stockColumns, Total: true}, Scan: scanStock}
+	return query.Answer(ctx, s.db, s.signer, list, in.Query,
+		func(tx *store.Tx, page *query.Page[*Stock]) (*QueryInventoryResponse, error) {
+			if err := loadVariants(tx, page.Items); err != nil {
+				return nil, err
+			}
+			out := &QueryInventoryResponse{Metadata: storesapi.Items(page.Metadata())}
+			if page.Total != nil {
+				out.TotalResults = *page.Total
+			}
+			for _, r := range page.Items {
+				out.InventoryItems = append(out.InventoryItems, r.item())
+			}
+			return out, nil
+		})
 }

@@ -154,11 +154,7 @@ func loadVariants(tx *store.Tx, products []*Stock) error {
 	if len(products) == 0 {
 		return nil
 	}
-	byID := make(map[string]*Stock, len(products))
-	ids := make([]string, len(products))
-	for i, s := range products {
-		byID[s.ProductID], ids[i] = s, s.ProductID
-	}
+	ids, byID := storesapi.Indexed(products, func(s *Stock) string { return s.ProductID })
 	return tx.Each(`SELECT v.product_id, v.id, v.visible, i.quantity, i.in_stock
 		FROM product_variants v JOIN inventory i ON i.product_id = v.product_id AND i.variant_id = v.id
 		WHERE `+tx.Dialect().InList("v.product_id")+` ORDER BY v.product_id, v.position`, []any{storesapi.JSON(ids)},

@@ -89,12 +89,14 @@ func at(revision int) string { return `{"revision":"` + strconv.Itoa(revision) +
 func TestAShopThatSaidNothing(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		got := r.OK(visitor, "GET", path, "")
-		got.Want("look.home.0.hero.headline", "Souk")
-		got.Want("look.home.0.hero.button.link.kind", "PRODUCTS")
-		got.Want("look.home.1.featured.collectionId", shelf)
-		got.Want("look.home.2.kind", "NEWEST")
-		got.Want("look.theme.computed.onPrimary", "#ffffff")
-		got.Want("look.menus.main.length", 0)
+		got.WantAll(map[string]any{
+			"look.home.0.hero.headline":         "Souk",
+			"look.home.0.hero.button.link.kind": "PRODUCTS",
+			"look.home.1.featured.collectionId": shelf,
+			"look.home.2.kind":                  "NEWEST",
+			"look.theme.computed.onPrimary":     "#ffffff",
+			"look.menus.main.length":            0,
+		})
 		own := r.OK("owner", "GET", draft, "")
 		own.Want("draft.revision", "1")
 		own.Want("draft.changes", 0)
@@ -108,12 +110,14 @@ func TestAShopThatSaidNothing(t *testing.T) {
 func TestDraftThenPublished(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		got := r.OK("owner", "PATCH", draft, save(full, "1"))
-		got.Want("draft.revision", "2")
-		got.Want("draft.look.theme.primary", "#3a3fa8")
-		got.Want("draft.look.theme.logo.url", "/media/vase/vase.jpg")
-		got.Want("draft.look.home.0.hero.picture.url", "/media/vase/vase.jpg")
-		got.Want("draft.look.pages.0.body", "<p>Two days.</p>")
-		got.Want("draft.look.theme.computed.primaryText", "#3a3fa8")
+		got.WantAll(map[string]any{
+			"draft.revision":                        "2",
+			"draft.look.theme.primary":              "#3a3fa8",
+			"draft.look.theme.logo.url":             "/media/vase/vase.jpg",
+			"draft.look.home.0.hero.picture.url":    "/media/vase/vase.jpg",
+			"draft.look.pages.0.body":               "<p>Two days.</p>",
+			"draft.look.theme.computed.primaryText": "#3a3fa8",
+		})
 		if text := got.String("draft.look.theme.computed.accentText"); text == "#000000" || text == "#e2a11c" {
 			t.Errorf("words in the accent are %s", text)
 		}
@@ -234,10 +238,12 @@ func TestVersions(t *testing.T) {
 			revision += 2
 		}
 		list := r.OK("owner", "POST", path+"/versions/query", `{"paging":{"limit":2,"offset":49}}`)
-		list.Want("pagingMetadata.total", 50)
-		list.Want("versions.length", 1)
-		list.Want("versions.0.summary", "Home page")
-		list.Want("versions.0.parts.0", "HOME")
+		list.WantAll(map[string]any{
+			"pagingMetadata.total": 50,
+			"versions.length":      1,
+			"versions.0.summary":   "Home page",
+			"versions.0.parts.0":   "HOME",
+		})
 		id := list.String("versions.0.id")
 		got := r.OK("owner", "POST", path+"/versions/"+id+"/restore", at(revision))
 		got.Want("draft.look.home.0.hero.headline", "Headline 2")

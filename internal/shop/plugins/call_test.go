@@ -132,8 +132,15 @@ func TestAPluginThatDoesNotAnswer(t *testing.T) {
 		health.Want("servicePlugin.health.lastFailure.function", "getShippingRates")
 		health.Want("servicePlugin.health.lastFailure.description", "there was no answer within 100ms")
 
+	})
+}
+
+// It has all the usual time to be refused in: on a busy machine even that may take a while.
+func TestAPluginThatIsGone(t *testing.T) {
+	once(t, func(t *testing.T, r *rig) {
+		a, _ := r.install(appA, plugins.ShippingRates, `,"timeoutMillis":20000`)
 		a.server.Close()
-		_, err = r.quote()
+		_, err := r.quote()
 		failed(t, err, plugins.Unreachable)
 	})
 }

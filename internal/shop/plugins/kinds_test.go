@@ -80,14 +80,16 @@ func TestCarriers(t *testing.T) {
 					Method: "PICKUP_POINT"}, Slot: &shipping.Slot{From: from, To: from.Add(2 * 3600e9)}}},
 		}
 		expect.Diff(t, offers, quoted)
-		a.want("lineItems.0.price", "9.50")
-		a.want("lineItems.0.totalPrice", "19.00")
-		a.want("lineItems.0.totalPriceBeforeDiscount", "20.00")
-		a.want("lineItems.0.physicalProperties.weight", 0.4)
-		a.want("lineItems.0.physicalProperties.shippable", true)
-		a.want("shippingDestination.postalCode", "10115")
-		a.want("weightUnit", "KG")
-		a.want("purchaseFlowId", apitest.Nothing)
+		a.wantAll(map[string]any{
+			"lineItems.0.price":                        "9.50",
+			"lineItems.0.totalPrice":                   "19.00",
+			"lineItems.0.totalPriceBeforeDiscount":     "20.00",
+			"lineItems.0.physicalProperties.weight":    0.4,
+			"lineItems.0.physicalProperties.shippable": true,
+			"shippingDestination.postalCode":           "10115",
+			"weightUnit":                               "KG",
+			"purchaseFlowId":                           apitest.Nothing,
+		})
 		refuses(t, a, oneRate, map[string]string{
 			"a slot that ends before it begins": `{"shippingRates":[{"code":"c","title":"t","cost":{"price":"1","currency":"EUR"},"logistics":{"deliveryTimeSlot":{"from":"2026-11-16T10:00:00.000Z","to":"2026-11-16T09:00:00.000Z"}}}]}`,
 			"an unknown method":                 `{"shippingRates":[{"code":"c","title":"t","cost":{"price":"1","currency":"EUR"},"logistics":{"pickupDetails":{"pickupMethod":"PIGEON"}}}]}`,
@@ -117,13 +119,15 @@ func TestTriggers(t *testing.T) {
 		if diff := cmp.Diff(map[string]bool{discounts.CustomKey(appA, "sun"): true}, holds); diff != "" || err != nil {
 			t.Errorf("%v %s", err, diff)
 		}
-		a.want("triggers.length", 2)
-		a.want("triggers.0.customTrigger.id", "rain")
-		a.want("lineItems.0.catalogReference.options.variantId", "v")
-		a.want("lineItems.0.price", "9.50")
-		a.want("lineItems.1.catalogReference", nil)
-		a.want("shippingInfo.address.city", "Berlin")
-		a.want("shippingInfo.preferredShippingOptionCode", "std")
+		a.wantAll(map[string]any{
+			"triggers.length":                                2,
+			"triggers.0.customTrigger.id":                    "rain",
+			"lineItems.0.catalogReference.options.variantId": "v",
+			"lineItems.0.price":                              "9.50",
+			"lineItems.1.catalogReference":                   nil,
+			"shippingInfo.address.city":                      "Berlin",
+			"shippingInfo.preferredShippingOptionCode":       "std",
+		})
 		a.says(200, `{"eligibleTriggers":[{"customTriggerId":"moon"}]}`) // not its own
 		if holds, err = r.service.Triggers(t.Context(), q); err != nil || len(holds) > 0 {
 			t.Error(holds, err)
@@ -218,17 +222,19 @@ func TestFees(t *testing.T) {
 			{AppID: appB, Value: []plugins.Fee{}},
 		}
 		expect.Diff(t, want, got)
-		a.want("lineItems.0.productName", "Cup")
-		a.want("lineItems.0.quantity", 2)
-		a.want("lineItems.0.physicalProperties.sku", "CUP")
-		a.want("lineItems.1.depositAmount", "0.50")
-		a.want("appliedDiscounts.0.coupon.code", "CODE")
-		a.want("appliedDiscounts.0.lineItemIds.0", line1)
-		a.want("appliedDiscounts.1.merchantDiscount.amount", "2.00")
-		a.want("appliedDiscounts.2.discountRule.name.original", "Rule")
-		a.want("shippingInfo.selectedCarrierServiceOption.otherCharges.0.cost.price", "1.00")
-		a.want("buyerDetails.contactDetails.email", "a@b.example")
-		a.want("subtotal", "20.00")
+		a.wantAll(map[string]any{
+			"lineItems.0.productName":                                             "Cup",
+			"lineItems.0.quantity":                                                2,
+			"lineItems.0.physicalProperties.sku":                                  "CUP",
+			"lineItems.1.depositAmount":                                           "0.50",
+			"appliedDiscounts.0.coupon.code":                                      "CODE",
+			"appliedDiscounts.0.lineItemIds.0":                                    line1,
+			"appliedDiscounts.1.merchantDiscount.amount":                          "2.00",
+			"appliedDiscounts.2.discountRule.name.original":                       "Rule",
+			"shippingInfo.selectedCarrierServiceOption.otherCharges.0.cost.price": "1.00",
+			"buyerDetails.contactDetails.email":                                   "a@b.example",
+			"subtotal":                                                            "20.00",
+		})
 		refuses(t, a, good, map[string]string{
 			"another currency": strings.Replace(good, "EUR", "USD", 1),
 			"no currency":      strings.Replace(good, `"currency":"EUR",`, "", 1),
@@ -281,23 +287,27 @@ func TestViolations(t *testing.T) {
 			t.Errorf("%v %s", got[0].Failed, diff)
 		}
 		failed(t, got[1].Failed, plugins.WrongStatus)
-		a.want("sourceInfo.source", "CHECKOUT")
-		a.want("validationInfo.lineItems.0.price.amount", "9.50")
-		a.want("validationInfo.lineItems.0.price.convertedAmount", "19.00")
-		a.want("validationInfo.lineItems.0.price.formattedConvertedAmount", "$19.00")
-		a.want("validationInfo.lineItems.0.pricesBreakdown.taxDetails.totalTax.amount", "3.61")
-		a.want("validationInfo.lineItems.0.pricesBreakdown.taxDetails.taxBreakdown.0.rate", "0.19")
-		a.want("validationInfo.lineItems.0.itemType.preset", "PHYSICAL")
-		a.want("validationInfo.priceSummary.total.amount", priced.Summary.Total.String())
-		a.want("validationInfo.shippingInfo.selectedCarrierServiceOption.cost.price.amount", "4.90")
+		a.wantAll(map[string]any{
+			"sourceInfo.source":                                                          "CHECKOUT",
+			"validationInfo.lineItems.0.price.amount":                                    "9.50",
+			"validationInfo.lineItems.0.price.convertedAmount":                           "19.00",
+			"validationInfo.lineItems.0.price.formattedConvertedAmount":                  "$19.00",
+			"validationInfo.lineItems.0.pricesBreakdown.taxDetails.totalTax.amount":      "3.61",
+			"validationInfo.lineItems.0.pricesBreakdown.taxDetails.taxBreakdown.0.rate":  "0.19",
+			"validationInfo.lineItems.0.itemType.preset":                                 "PHYSICAL",
+			"validationInfo.priceSummary.total.amount":                                   priced.Summary.Total.String(),
+			"validationInfo.shippingInfo.selectedCarrierServiceOption.cost.price.amount": "4.90",
+		})
 		a.want(
 			"validationInfo.shippingInfo.selectedCarrierServiceOption.deliveryAllocations.0.applicableLineItems.lineItemIds.0",
 			line1)
-		a.want("validationInfo.giftCard.amount.amount", "5.00")
-		a.want("validationInfo.customFields.fields.0.value", "red")
-		a.want("validationInfo.currency", "EUR")
-		a.want("validationInfo.conversionCurrency", "USD")
-		a.want("validationInfo.paymentCurrency", "EUR")
+		a.wantAll(map[string]any{
+			"validationInfo.giftCard.amount.amount":      "5.00",
+			"validationInfo.customFields.fields.0.value": "red",
+			"validationInfo.currency":                    "EUR",
+			"validationInfo.conversionCurrency":          "USD",
+			"validationInfo.paymentCurrency":             "EUR",
+		})
 		refuses(t, a, good, map[string]string{
 			"another line":        strings.Replace(good, line1, appB, 1),
 			"an unknown severity": strings.Replace(good, "ERROR", "FATAL", 1),

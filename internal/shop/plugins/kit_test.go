@@ -151,6 +151,14 @@ func (a *author) want(path string, want any) {
 	}
 }
 
+// wantAll compares what is at several paths of the last request.
+func (a *author) wantAll(want map[string]any) {
+	a.t.Helper()
+	for path, value := range want {
+		a.want(path, value)
+	}
+}
+
 type rig struct {
 	*apitest.API
 	t       *testing.T

@@ -286,6 +286,16 @@ func (s *Service) Shop(ctx context.Context) (basket.Shop, error) {
 	return shop, err
 }
 
+// Things gives what lines are of, as the shop has it now.
+func (s *Service) Things(ctx context.Context, lines []basket.Line) (basket.Shop, []basket.Thing, error) {
+	shop, err := s.Shop(ctx)
+	if err != nil {
+		return shop, nil, err
+	}
+	things, err := s.cfg.Shelf.Resolve(ctx, shop, lines, nil)
+	return shop, things, err
+}
+
 // Price prices a sale as of now, asking outside services where there are any.
 // FailedPrecondition (AMOUNT_TOO_LARGE) when the sums leave all bounds.
 func (s *Service) Price(ctx context.Context, sale *Sale) (*Priced, error) {

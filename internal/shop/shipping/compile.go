@@ -1,11 +1,10 @@
 package shipping
 
 import (
-	"encoding/json"
-	"fmt"
 	"math"
 	"strconv"
 
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -48,15 +47,7 @@ type way struct {
 
 // each reads the entities of a table, the oldest first.
 func each[T any](tx *store.Tx, table string, fn func(id string, entity *T)) error {
-	return tx.Each("SELECT id, doc FROM "+table+" ORDER BY created, id", nil, func(rows store.Rows) error {
-		var id, doc string
-		if err := rows.Scan(&id, &doc); err != nil {
-			return err
-		}
-		entity := new(T)
-		if err := json.Unmarshal([]byte(doc), entity); err != nil {
-			return fmt.Errorf("shipping: %s %s is damaged: %w", table, id, err)
-		}
+	return resource.Documents(tx, table, "created, id", func(id string, entity *T) error {
 		fn(id, entity)
 		return nil
 	})

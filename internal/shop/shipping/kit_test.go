@@ -46,6 +46,9 @@ func newService(db *store.DB, rates shipping.Rates) *shipping.Service {
 	})
 }
 
+// build is for the suite of resources.
+func build(_ testing.TB, db *store.DB) *shipping.Service { return newService(db, nil) }
+
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	rates := &carriers{}

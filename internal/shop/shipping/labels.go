@@ -182,6 +182,8 @@ func (s *Service) createLabel(ctx context.Context, in *createLabel) (*oneLabel, 
 	return &oneLabel{made}, err
 }
 
+func showLabel(c *LabelConfiguration) *oneLabel { return &oneLabel{c} }
+
 func (s *Service) labelOperations() []httpapi.Operation {
 	r := s.labels
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
@@ -198,22 +200,12 @@ func (s *Service) labelOperations() []httpapi.Operation {
 		resource.QueryOp[query.Message, manyLabels](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/{shippoConfigurationId}/delivery-regions", updateLabels,
 			"Let a configuration serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
-			func(ctx context.Context, in *labelRegion) (*oneLabel, error) {
-				c, err := addRegion(ctx, r, in.ShippoConfigurationID, in.DeliveryRegionID, in.Revision)
-				return &oneLabel{c}, err
-			}),
+			serving[labelRegion](r, addRegion, showLabel)),
 		httpapi.Handle(op("removeDeliveryRegion", "DELETE", "/{shippoConfigurationId}/delivery-regions/{deliveryRegionId}",
 			updateLabels, "Let a configuration no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
-			func(ctx context.Context, in *labelRegion) (*oneLabel, error) {
-				c, err := removeRegion(ctx, r, in.ShippoConfigurationID, in.DeliveryRegionID, in.Revision)
-				return &oneLabel{c}, err
-			}),
+			serving[labelRegion](r, removeRegion, showLabel)),
 		httpapi.Handle(op("updateExtendedFields", "POST", "/{id}/update-extended-fields", updateLabels,
 			"Change an app's values on a configuration.", missing),
-			func(ctx context.Context, in *extendedRequest) (*oneLabel, error) {
-				c, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
-					func(c *LabelConfiguration) **wire.ExtendedFields { return &c.ExtendedFields })
-				return &oneLabel{c}, err
-			}),
+			extending(r, func(c *LabelConfiguration) **wire.ExtendedFields { return &c.ExtendedFields }, showLabel)),
 	}
 }

@@ -63,15 +63,10 @@ func localsDone(bulk *wire.BulkResponse[LocalDeliveryOption], err error) (*bulkL
 		return nil, err
 	}
 	out := &bulkLocalsDone{}
-	for i := range bulk.Results {
-		one := &bulk.Results[i]
-		if one.Item != nil {
-			out.LocalDeliveryOptions = append(out.LocalDeliveryOptions, one.Item)
-		}
-		if e := one.ItemMetadata.Error; e != nil {
-			out.Errors = append(out.Errors, localError{one.ItemMetadata.ID, e.Code + ": " + e.Description})
-		}
-	}
+	outcomes(bulk, func(o *LocalDeliveryOption) { out.LocalDeliveryOptions = append(out.LocalDeliveryOptions, o) },
+		func(id string, e *wire.ApplicationError) {
+			out.Errors = append(out.Errors, localError{id, e.Code + ": " + e.Description})
+		})
 	return out, nil
 }
 
@@ -99,6 +94,8 @@ func (s *Service) listLocals(ctx context.Context, in *listLocals) (*listedLocals
 	return out, nil
 }
 
+func showLocal(o *LocalDeliveryOption) *oneLocal { return &oneLocal{o} }
+
 func (s *Service) localOperations() []httpapi.Operation {
 	r := s.locals
 	op := func(id, method, path, permission, summary string, codes ...string) httpapi.Op {
@@ -120,16 +117,10 @@ func (s *Service) localOperations() []httpapi.Operation {
 		httpapi.Handle(listing, s.listLocals),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/local-delivery-options/add-delivery-region", updateLocals,
 			"Let a local delivery option serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
-			func(ctx context.Context, in *localRegion) (*oneLocal, error) {
-				o, err := addRegion(ctx, r, in.LocalDeliveryOptionID, in.DeliveryRegionID, in.Revision)
-				return &oneLocal{o}, err
-			}),
+			serving[localRegion](r, addRegion, showLocal)),
 		httpapi.Handle(op("removeDeliveryRegion", "POST", "/v1/local-delivery-options/remove-delivery-region", updateLocals,
 			"Let a local delivery option no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
-			func(ctx context.Context, in *localRegion) (*oneLocal, error) {
-				o, err := removeRegion(ctx, r, in.LocalDeliveryOptionID, in.DeliveryRegionID, in.Revision)
-				return &oneLocal{o}, err
-			}),
+			serving[localRegion](r, removeRegion, showLocal)),
 		httpapi.Handle(op("bulkCreateLocalDeliveryOption", "POST", "/v1/bulk/local-delivery-options/create", createLocals,
 			"Create several local delivery options.", CodeRegionNotFound, CodeRegionFull, CodeQuantityValue),
 			func(ctx context.Context, in *bulkLocals) (*bulkLocalsDone, error) {

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"souk/internal/platform/actor"
-	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -47,9 +47,11 @@ func (m *MapTiles) Validate() []errs.Violation {
 type (
 	mapTilesAnswer struct {
 		MapTiles *MapTiles `json:"mapTiles"`
+		resource.Revised
 	}
 	updateMapTiles struct {
 		MapTiles wire.Patch[MapTiles] `json:"mapTiles" validate:"required"`
+		resource.BasedOn
 	}
 )
 
@@ -59,49 +61,35 @@ func loadMapTiles(tx *store.Tx) (*MapTiles, error) {
 	return out, err
 }
 
+// mapTiles are the settings as staff change them.
+func (s *Service) mapTiles() *resource.Settings[MapTiles] {
+	return &resource.Settings[MapTiles]{
+		DB: s.db, What: "the pictures of the map", Field: "mapTiles", Entity: mapTilesEntity, ID: mapTilesKey,
+		Read:  loadMapTiles,
+		Write: func(tx *store.Tx, _, after *MapTiles) error { return tx.SaveSetting(mapTilesKey, after) },
+		// The addresses are not told: they may hold a key.
+		Event: func(_, _ *MapTiles) store.Event { return store.Event{} },
+	}
+}
+
 func (s *Service) mapOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.shipping.getMapTiles", Method: "GET", Path: "/v1/map-tiles", Access: actor.Managers(readLocals),
 			Reads: true, Summary: "Where the pictures of the map come from on which delivery areas are drawn.",
 		}, func(ctx context.Context, _ *wire.Empty) (*mapTilesAnswer, error) {
-			tiles, err := store.Get(ctx, s.db, loadMapTiles)
-			if err != nil {
-				return nil, err
-			}
-			return &mapTilesAnswer{tiles}, nil
+			return tilesAnswered(s.mapTiles().Get(ctx))
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.shipping.updateMapTiles", Method: "PATCH", Path: "/v1/map-tiles", Access: actor.Managers(updateLocals),
 			Summary: "Say where the pictures of the map come from. An empty address means a plain map.",
-		}, s.updateMapTiles),
+			Codes:   []string{resource.CodeStale},
+		}, func(ctx context.Context, in *updateMapTiles) (*mapTilesAnswer, error) {
+			return tilesAnswered(s.mapTiles().Patch(ctx, in.BasedOn, in.MapTiles, nil))
+		}),
 	}
 }
 
-func (s *Service) updateMapTiles(ctx context.Context, in *updateMapTiles) (*mapTilesAnswer, error) {
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*mapTilesAnswer, error) {
-		before, err := loadMapTiles(tx)
-		if err != nil {
-			return nil, err
-		}
-		after, violations := wire.Apply(before, in.MapTiles, nil)
-		if after != nil {
-			violations = wire.Check(after, "mapTiles")
-		}
-		if len(violations) > 0 {
-			return nil, errs.Invalid(violations...)
-		}
-		if *after == *before {
-			return &mapTilesAnswer{after}, nil
-		}
-		if err := tx.SaveSetting(mapTilesKey, after); err != nil {
-			return nil, err
-		}
-		if err := audit.Change(tx, mapTilesEntity, mapTilesKey, before, after); err != nil {
-			return nil, err
-		}
-		// The addresses are not told: they may hold a key.
-		return &mapTilesAnswer{after}, tx.Emit(store.Event{Type: mapTilesEntity + "_updated", Entity: mapTilesEntity,
-			Slug: "updated", EntityID: mapTilesKey, Kind: store.Updated})
-	})
+func tilesAnswered(now resource.Stands[MapTiles], err error) (*mapTilesAnswer, error) {
+	return &mapTilesAnswer{now.Settings, now.Revised}, err
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/expect"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store/storetest"
 )
 
@@ -37,5 +38,15 @@ func TestMapTilesThatMakeNoSense(t *testing.T) {
 			}
 		}
 		r.OK("owner", "GET", "/v1/map-tiles", "").Want("mapTiles.address", "")
+	})
+}
+
+func TestMapTilesOfTwo(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.Guard(apitest.Guarded{Who: "owner", Get: "GET /v1/map-tiles", Change: "PATCH /v1/map-tiles", Field: "mapTiles",
+			Changes: []string{`{"mapTiles":{"credit":"One"}}`, `{"mapTiles":{"credit":"Two"}}`,
+				`{"mapTiles":{"address":"https://tiles.test/{z}/{x}/{y}"}}`, `{"mapTiles":{"credit":"Four"}}`}})
+		const told = "updated map_tiles"
+		expect.Diff(t, []string{told, told}, storetest.Told(t, r.db, "souk.shipping.v1.map_tiles"))
 	})
 }

@@ -1,8 +1,6 @@
 package shipping
 
 import (
-	"context"
-
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
@@ -101,6 +99,8 @@ type (
 	}
 )
 
+func showOption(o *ShippingOption) *oneOption { return &oneOption{o} }
+
 func (s *Service) optionOperations() []httpapi.Operation {
 	r := s.options
 	op := func(id, path, summary string, codes ...string) httpapi.Op {
@@ -116,22 +116,12 @@ func (s *Service) optionOperations() []httpapi.Operation {
 		resource.QueryOp[query.Message, manyOptions](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(op("addDeliveryRegion", "{shippingOptionId}/add-delivery-region",
 			"Let a shipping option serve a region.", CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
-			func(ctx context.Context, in *optionRegion) (*oneOption, error) {
-				o, err := addRegion(ctx, r, in.ShippingOptionID, in.DeliveryRegionID, in.Revision)
-				return &oneOption{o}, err
-			}),
+			serving[optionRegion](r, addRegion, showOption)),
 		httpapi.Handle(op("removeDeliveryRegion", "{shippingOptionId}/remove-delivery-region",
 			"Let a shipping option no longer serve a region.", CodeRegionNotFound, resource.CodeStale),
-			func(ctx context.Context, in *optionRegion) (*oneOption, error) {
-				o, err := removeRegion(ctx, r, in.ShippingOptionID, in.DeliveryRegionID, in.Revision)
-				return &oneOption{o}, err
-			}),
+			serving[optionRegion](r, removeRegion, showOption)),
 		httpapi.Handle(op("updateExtendedFields", "{id}/update-extended-fields",
 			"Change an app's values on a shipping option."),
-			func(ctx context.Context, in *extendedRequest) (*oneOption, error) {
-				o, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
-					func(o *ShippingOption) **wire.ExtendedFields { return &o.ExtendedFields })
-				return &oneOption{o}, err
-			}),
+			extending(r, func(o *ShippingOption) **wire.ExtendedFields { return &o.ExtendedFields }, showOption)),
 	}
 }

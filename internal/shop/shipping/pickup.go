@@ -123,17 +123,12 @@ func pickupsDone(bulk *wire.BulkResponse[PickupLocation], err error) (*bulkPicku
 		return nil, err
 	}
 	out := &bulkPickupsDone{}
-	for i := range bulk.Results {
-		one := &bulk.Results[i]
-		if one.Item != nil {
-			out.PickupLocations = append(out.PickupLocations, one.Item)
-		}
-		if one.ItemMetadata.Error != nil {
-			out.Errors = append(out.Errors, pickupError{one.ItemMetadata.ID, one.ItemMetadata.Error})
-		}
-	}
+	outcomes(bulk, func(l *PickupLocation) { out.PickupLocations = append(out.PickupLocations, l) },
+		func(id string, e *wire.ApplicationError) { out.Errors = append(out.Errors, pickupError{id, e}) })
 	return out, nil
 }
+
+func showPickup(l *PickupLocation) *onePickup { return &onePickup{l} }
 
 func (s *Service) pickupOperations() []httpapi.Operation {
 	r := s.pickups
@@ -151,16 +146,10 @@ func (s *Service) pickupOperations() []httpapi.Operation {
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/pickup-locations/{pickupLocationId}/add-delivery-region",
 			updatePickups, "Let a pickup location serve a region.", missing, CodeRegionNotFound, CodeRegionFull,
 			resource.CodeStale),
-			func(ctx context.Context, in *pickupRegion) (*onePickup, error) {
-				l, err := addRegion(ctx, r, in.PickupLocationID, in.DeliveryRegionID, in.Revision)
-				return &onePickup{l}, err
-			}),
+			serving[pickupRegion](r, addRegion, showPickup)),
 		httpapi.Handle(op("removeDeliveryRegion", "POST", "/v1/pickup-locations/{pickupLocationId}/remove-delivery-region",
 			updatePickups, "Let a pickup location no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
-			func(ctx context.Context, in *pickupRegion) (*onePickup, error) {
-				l, err := removeRegion(ctx, r, in.PickupLocationID, in.DeliveryRegionID, in.Revision)
-				return &onePickup{l}, err
-			}),
+			serving[pickupRegion](r, removeRegion, showPickup)),
 		httpapi.Handle(op("bulkCreatePickupLocation", "POST", "/v1/bulk/pickup-locations/create", createPickups,
 			"Create several pickup locations.", CodeRegionNotFound, CodeRegionFull, CodeQuantityValue),
 			func(ctx context.Context, in *bulkPickups) (*bulkPickupsDone, error) {
@@ -180,6 +169,19 @@ func (s *Service) pickupOperations() []httpapi.Operation {
 				}
 				return &bulkPickupsDeleted{done.Errors}, nil
 			}),
+	}
+}
+
+// outcomes goes through what a bulk call did, and through what it did not.
+func outcomes[T any](bulk *wire.BulkResponse[T], done func(*T), failed func(id string, e *wire.ApplicationError)) {
+	for i := range bulk.Results {
+		one := &bulk.Results[i]
+		if one.Item != nil {
+			done(one.Item)
+		}
+		if e := one.ItemMetadata.Error; e != nil {
+			failed(one.ItemMetadata.ID, e)
+		}
 	}
 }
 

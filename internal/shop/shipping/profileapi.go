@@ -221,10 +221,7 @@ func (s *Service) profileOperations() []httpapi.Operation {
 			missing, CodeRegionNotFound, resource.CodeStale), s.removeRegion),
 		httpapi.Handle(op("updateExtendedFields", "POST", "{id}/update-extended-fields", updateProfiles,
 			"Change an app's values on a delivery profile.", missing),
-			func(ctx context.Context, in *extendedRequest) (*oneProfile, error) {
-				p, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
-					func(p *DeliveryProfile) **wire.ExtendedFields { return &p.ExtendedFields })
-				return &oneProfile{p}, err
-			}),
+			extending(r, func(p *DeliveryProfile) **wire.ExtendedFields { return &p.ExtendedFields },
+				func(p *DeliveryProfile) *oneProfile { return &oneProfile{p} })),
 	}, s.carrierOperations()...)
 }

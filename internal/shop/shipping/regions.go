@@ -103,6 +103,48 @@ func removeRegion[T any, P regional[T]](ctx context.Context, r *resource.Resourc
 	})
 }
 
+// regionRequest is a call about a region that an entity serves.
+type regionRequest[I any] interface {
+	*I
+	about() (id, region string, revision *wire.Revision)
+}
+
+func (in *optionRegion) about() (id, region string, revision *wire.Revision) {
+	return in.ShippingOptionID, in.DeliveryRegionID, in.Revision
+}
+
+func (in *pickupRegion) about() (id, region string, revision *wire.Revision) {
+	return in.PickupLocationID, in.DeliveryRegionID, in.Revision
+}
+
+func (in *localRegion) about() (id, region string, revision *wire.Revision) {
+	return in.LocalDeliveryOptionID, in.DeliveryRegionID, in.Revision
+}
+
+func (in *labelRegion) about() (id, region string, revision *wire.Revision) {
+	return in.ShippoConfigurationID, in.DeliveryRegionID, in.Revision
+}
+
+// serving answers such a call: change is addRegion or removeRegion, and show makes the answer.
+func serving[I any, In regionRequest[I], T any, P regional[T], A any](r *resource.Resource[T, P],
+	change func(context.Context, *resource.Resource[T, P], string, string, *wire.Revision) (*T, error), show func(*T) *A,
+) func(context.Context, *I) (*A, error) {
+	return func(ctx context.Context, in *I) (*A, error) {
+		id, region, revision := In(in).about()
+		entity, err := change(ctx, r, id, region, revision)
+		return show(entity), err
+	}
+}
+
+// extending answers a call that changes an app's values on an entity, which at finds there.
+func extending[T any, P resource.Entity[T], A any](r *resource.Resource[T, P], at func(*T) **wire.ExtendedFields,
+	show func(*T) *A) func(context.Context, *extendedRequest) (*A, error) {
+	return func(ctx context.Context, in *extendedRequest) (*A, error) {
+		entity, err := r.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData, at)
+		return show(entity), err
+	}
+}
+
 // forget takes regions that are gone out of everything that names them.
 func (s *Service) forget(tx *store.Tx, gone []string) error {
 	if err := forgetIn(tx, s.options, gone); err != nil {

@@ -44,11 +44,7 @@ func TestListsAreNeverNull(t *testing.T) {
 func TestShippingOptionsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[shipping.ShippingOption, *shipping.ShippingOption]{
-		New: func(_ testing.TB, deps resource.Deps) (*resource.Resource[shipping.ShippingOption, *shipping.ShippingOption],
-			[]httpapi.Operation) {
-			s := newService(deps.DB, nil)
-			return s.ShippingOptions(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*shipping.Service).ShippingOptions),
 		Sample: func(n int) *shipping.ShippingOption {
 			return &shipping.ShippingOption{Title: fmt.Sprintf("Post %d", n), EstimatedDeliveryTime: "3 days", Rates: rate()}
 		},
@@ -61,11 +57,7 @@ func TestShippingOptionsAreAResource(t *testing.T) {
 func TestPickupLocationsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[shipping.PickupLocation, *shipping.PickupLocation]{
-		New: func(_ testing.TB, deps resource.Deps) (*resource.Resource[shipping.PickupLocation, *shipping.PickupLocation],
-			[]httpapi.Operation) {
-			s := newService(deps.DB, nil)
-			return s.PickupLocations(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*shipping.Service).PickupLocations),
 		Sample: func(n int) *shipping.PickupLocation {
 			return &shipping.PickupLocation{Name: fmt.Sprintf("Shop %d", n),
 				Address: &wire.Address{Country: "DE", Subdivision: "DE-BE", City: "Berlin"}, Instructions: "Ring twice",
@@ -82,11 +74,7 @@ func TestPickupLocationsAreAResource(t *testing.T) {
 func TestLocalDeliveryOptionsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[shipping.LocalDeliveryOption, *shipping.LocalDeliveryOption]{
-		New: func(_ testing.TB, deps resource.Deps) (
-			*resource.Resource[shipping.LocalDeliveryOption, *shipping.LocalDeliveryOption], []httpapi.Operation) {
-			s := newService(deps.DB, nil)
-			return s.LocalDeliveryOptions(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*shipping.Service).LocalDeliveryOptions),
 		Sample: func(n int) *shipping.LocalDeliveryOption {
 			return &shipping.LocalDeliveryOption{AreaName: fmt.Sprintf("Area %d", n), EstimatedDeliveryTime: "today",
 				Rates: rate(), ZipConfig: &shipping.ZipCodeConfig{ZipCodes: wire.Of("1000*")}}
@@ -130,11 +118,7 @@ func TestDeliveryProfilesAreAResource(t *testing.T) {
 func TestLabelConfigurationsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[shipping.LabelConfiguration, *shipping.LabelConfiguration]{
-		New: func(_ testing.TB, deps resource.Deps) (
-			*resource.Resource[shipping.LabelConfiguration, *shipping.LabelConfiguration], []httpapi.Operation) {
-			s := newService(deps.DB, nil)
-			return s.LabelConfigurations(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*shipping.Service).LabelConfigurations),
 		Sample: func(int) *shipping.LabelConfiguration {
 			return &shipping.LabelConfiguration{PackageType: "CUSTOM", OsLocationID: fast, BackupWeight: "1.5",
 				PackageDetails: &shipping.PackageDetails{

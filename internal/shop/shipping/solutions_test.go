@@ -20,16 +20,18 @@ func TestDeliverySolutions(t *testing.T) {
 		post := r.option(region, "Post", when("4", "WEIGHT", "GTE", "2"))
 		r.option(region, "Light", when("1", "WEIGHT", "LT", "2"))
 		a := r.OK("app", "POST", path, ask("DE"))
-		a.Want("deliverySolutions.length", 1)
-		a.Want("deliverySolutions.0.code", post)
-		a.Want("deliverySolutions.0.deliveryReference.code", post)
-		a.Want("deliverySolutions.0.title", "Post")
-		a.Want("deliverySolutions.0.cost.deliveryPrice.amount", "4.00")
-		a.Want("deliverySolutions.0.cost.totalPrice.formattedAmount", "€4.00")
-		a.Want("deliverySolutions.0.deliveryAllocations.0.deliveryRegion.id", region)
-		a.Want("deliverySolutions.0.deliveryAllocations.0.applicableLineItems.lineItemIds.length", 1)
-		a.Want("deliverySolutions.0.partial", false)
-		a.Want("errors.length", 0)
+		a.WantAll(map[string]any{
+			"deliverySolutions.length":                                                         1,
+			"deliverySolutions.0.code":                                                         post,
+			"deliverySolutions.0.deliveryReference.code":                                       post,
+			"deliverySolutions.0.title":                                                        "Post",
+			"deliverySolutions.0.cost.deliveryPrice.amount":                                    "4.00",
+			"deliverySolutions.0.cost.totalPrice.formattedAmount":                              "€4.00",
+			"deliverySolutions.0.deliveryAllocations.0.deliveryRegion.id":                      region,
+			"deliverySolutions.0.deliveryAllocations.0.applicableLineItems.lineItemIds.length": 1,
+			"deliverySolutions.0.partial":                                                      false,
+			"errors.length":                                                                    0,
+		})
 		r.Refused(404, shipping.CodeNoRegion, "app", "POST", path, ask("FR"))
 		r.Refused(400, shipping.CodeNoCountry, "app", "POST", path,
 			`{`+goods+`,"currency":"EUR","destination":{"city":"Berlin"}}`)

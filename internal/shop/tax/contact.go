@@ -59,19 +59,10 @@ func (s *Service) contactSpec() resource.Spec[ContactTaxDetails, *ContactTaxDeta
 	return resource.Spec[ContactTaxDetails, *ContactTaxDetails]{
 		Name: "contactTaxDetails", Plural: "contactTaxDetails", ID: "ecom.contactTaxDetails", Table: "contact_tax_details",
 		Path: "/v1/contact-tax-details",
-		Fields: []resource.Field[ContactTaxDetails]{
+		Fields: append([]resource.Field[ContactTaxDetails]{
 			{Field: query.Field{Path: "taxExemptGroupId", Column: "exempt_group", Kind: query.ID, Sortable: true,
 				NotNull: true}},
-			{Field: query.Field{Path: "tags", Column: "tagged", Kind: query.Bool, Operators: query.Exists},
-				Value: func(c *ContactTaxDetails) any {
-					if c.Tags.Empty() {
-						return nil
-					}
-					return true
-				}},
-			{Field: query.Field{Path: "tags.privateTags.tagIds", Column: "private_tags", Kind: query.TextList}},
-			{Field: query.Field{Path: "tags.publicTags.tagIds", Column: "public_tags", Kind: query.TextList}},
-		},
+		}, resource.TagFields(func(c *ContactTaxDetails) *wire.Tags { return c.Tags })...),
 		OnCreate: func(tx *store.Tx, c *ContactTaxDetails) error { return s.knownExemptGroup(tx, c.TaxExemptGroupID) },
 		OnUpdate: func(tx *store.Tx, old, c *ContactTaxDetails) error {
 			if old.TaxExemptGroupID == c.TaxExemptGroupID {

@@ -65,6 +65,9 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	})
 }
 
+// build is for the suite of resources.
+func build(t testing.TB, db *store.DB) *tax.Service { return newRig(t, db).service }
+
 func newRig(t testing.TB, db *store.DB) *rig {
 	t.Helper()
 	r := &rig{db: db, ended: make(chan jobs.Finished, 100)}

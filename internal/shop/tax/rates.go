@@ -3,12 +3,12 @@ package tax
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 )
 
@@ -59,7 +59,7 @@ func compile(tx *store.Tx) (*Rates, error) {
 		r.groups[id] = true
 	}
 	byID := map[string]*region{}
-	err = each(tx, "tax_regions", func(id string, one *Region) error {
+	err = resource.Documents(tx, "tax_regions", "id", func(id string, one *Region) error {
 		made := &region{id: id, app: one.AppID, included: one.TaxIncludedInPrice, rates: map[string][]*mapping{}}
 		r.regions[Place{one.Country, one.Subdivision}], byID[id] = made, made
 		r.parted[one.Country] = r.parted[one.Country] || one.Subdivision != ""
@@ -68,7 +68,7 @@ func compile(tx *store.Tx) (*Rates, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = each(tx, "tax_mappings", func(id string, one *Mapping) error {
+	err = resource.Documents(tx, "tax_mappings", "id", func(id string, one *Mapping) error {
 		made, err := compileMapping(id, one)
 		if err != nil {
 			return err
@@ -91,21 +91,6 @@ func compile(tx *store.Tx) (*Rates, error) {
 }
 
 func rank(m *mapping) int { return slices.Index(levels, cmp.Or(m.part.Level, levelUnknown)) }
-
-// each reads all documents of a table.
-func each[T any](tx *store.Tx, table string, do func(id string, one *T) error) error {
-	return tx.Each("SELECT id, doc FROM "+table+" ORDER BY id", nil, func(rows store.Rows) error {
-		var id, doc string
-		if err := rows.Scan(&id, &doc); err != nil {
-			return err
-		}
-		one := new(T)
-		if err := json.Unmarshal([]byte(doc), one); err != nil {
-			return err
-		}
-		return do(id, one)
-	})
-}
 
 func compileMapping(id string, one *Mapping) (*mapping, error) {
 	rate, err := money.ParseRate(string(one.TaxRate))

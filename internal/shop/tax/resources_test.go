@@ -19,10 +19,7 @@ import (
 func TestGroupsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[tax.Group, *tax.Group]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[tax.Group, *tax.Group], []httpapi.Operation) {
-			s := newRig(t, deps.DB).service
-			return s.Groups(), s.Operations()
-		},
+		New:    resourcetest.Of(build, (*tax.Service).Groups),
 		Sample: func(n int) *tax.Group { return &tax.Group{Name: fmt.Sprintf("Group %d", n)} },
 		Change: resourcetest.Object{"name": "Books"},
 		Broken: map[string]resourcetest.Object{"name": {"name": ""}},
@@ -33,10 +30,7 @@ func TestRegionsAreAResource(t *testing.T) {
 	t.Parallel()
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	resourcetest.Exercise(t, resourcetest.Suite[tax.Region, *tax.Region]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[tax.Region, *tax.Region], []httpapi.Operation) {
-			s := newRig(t, deps.DB).service
-			return s.Regions(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*tax.Service).Regions),
 		Sample: func(n int) *tax.Region {
 			return &tax.Region{Country: "US", Subdivision: string([]byte{letters[n/26%26], letters[n%26], 'X'}),
 				AppID: tax.ManualAppID}
@@ -80,11 +74,7 @@ func TestMappingsAreAResource(t *testing.T) {
 func TestExemptGroupsAreAResource(t *testing.T) {
 	t.Parallel()
 	resourcetest.Exercise(t, resourcetest.Suite[tax.ExemptGroup, *tax.ExemptGroup]{
-		New: func(t testing.TB, deps resource.Deps) (*resource.Resource[tax.ExemptGroup, *tax.ExemptGroup],
-			[]httpapi.Operation) {
-			s := newRig(t, deps.DB).service
-			return s.ExemptGroups(), s.Operations()
-		},
+		New: resourcetest.Of(build, (*tax.Service).ExemptGroups),
 		Sample: func(n int) *tax.ExemptGroup {
 			return &tax.ExemptGroup{Name: fmt.Sprintf("Churches %d", n),
 				Tags: &wire.Tags{PrivateTags: &wire.TagList{TagIDs: wire.Of("a")}}}

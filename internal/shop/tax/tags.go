@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
+	"souk/internal/platform/tagjobs"
 	"souk/internal/platform/wire"
 )
 
@@ -33,33 +34,18 @@ func itemsOnly[T any](bulk *wire.BulkResponse[T], err error) (*bulkItems, error)
 // tagLater checks a change of tags by filter and leaves it to a job.
 func tagLater(ctx context.Context, s *Service, of string, schema *query.Schema, in *wire.TagsByFilterRequest) (*wire.JobAnswer, error) {
 	job := tagJob{Of: of, Filter: in.Filter, Assign: in.AssignTags, Unassign: in.UnassignTags}
-	if err := resource.CheckTagJob(schema, job); err != nil {
-		return nil, err
-	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*wire.JobAnswer, error) {
-		job := job // the function may run again
-		job.ID = tx.NewID()
-		return &wire.JobAnswer{JobID: job.ID}, s.tagJobs.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
-	})
+	return tagjobs.Start(ctx, s.db, s.tagJobs, schema, job)
 }
 
-// tagSome does one page of a job and continues with the rest.
 func (s *Service) tagSome(ctx context.Context, job jobs.Job[tagJob]) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
-		rest, err := job.Args, error(nil)
-		switch rest.Of {
+	return tagjobs.Work(ctx, s.db, job, func(tx *store.Tx, args tagJob) (string, error) {
+		switch args.Of {
 		case tagsOfExempt:
-			rest.Cursor, err = s.exempt.TagPageAt(tx, job.Args, exemptTags, s.cfg.Logger)
+			return s.exempt.TagPageAt(tx, args, exemptTags, s.cfg.Logger)
 		case tagsOfContacts:
-			rest.Cursor, err = s.contacts.TagPageAt(tx, job.Args, contactTags, s.cfg.Logger)
+			return s.contacts.TagPageAt(tx, args, contactTags, s.cfg.Logger)
 		}
-		if err != nil {
-			return err
-		}
-		if rest.Cursor == "" {
-			return job.Done(tx)
-		}
-		return job.Continue(tx, rest)
+		return "", nil
 	})
 }
 

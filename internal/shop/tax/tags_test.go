@@ -2,14 +2,13 @@ package tax_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/ids"
-	"souk/internal/platform/jobs"
+	"souk/internal/platform/jobs/jobstest"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/shop/tax"
@@ -71,23 +70,10 @@ func TestTagsByFilter(t *testing.T) {
 			return nil
 		})
 		expect.OK(t, err)
-		expect.OK(t, r.queue.Start(t.Context()))
-		defer func() {
-			expect.Equal(t, r.queue.Stop(t.Context()), nil)
-		}()
-		r.OK("owner", "POST", "/v1/bulk/contact-tax-details/update-tags-by-filter",
-			`{"filter":{"tags.publicTags.tagIds":{"$hasSome":["old"]}},"assignTags":{"publicTags":{"tagIds":["new"]}},"unassignTags":{"publicTags":{"tagIds":["old"]}}}`).String("jobId")
-		expect.OK(t, r.queue.Nudge(t.Context()))
-		for waiting := true; waiting; {
-			select {
-			case f := <-r.ended:
-				rows, err := r.queue.List(t.Context(), jobs.Filter{})
-				expect.ThatNow(t, err == nil && f.Outcome == jobs.Succeeded, "a part of the job ended %+v, %v", f, err)
-				waiting = slices.ContainsFunc(rows, func(row jobs.Row) bool { return row.Kind == "tax.tags" })
-			case <-t.Context().Done():
-				t.Fatal("the job did not end")
-			}
-		}
+		jobstest.WorkOff(t, r.queue, r.ended, "tax.tags", func() {
+			r.OK("owner", "POST", "/v1/bulk/contact-tax-details/update-tags-by-filter",
+				`{"filter":{"tags.publicTags.tagIds":{"$hasSome":["old"]}},"assignTags":{"publicTags":{"tagIds":["new"]}},"unassignTags":{"publicTags":{"tagIds":["old"]}}}`).String("jobId")
+		})
 		for tag, want := range map[string]int{"old": 0, "new": 207, "other": 23} {
 			r.OK("owner", "POST", "/v1/contact-tax-details/count", `{"filter":{"tags.publicTags.tagIds":{"$hasSome":["`+tag+
 				`"]}}}`).Want("count", want)

@@ -110,14 +110,7 @@ func (s *Service) Operations() []httpapi.Operation {
 
 // room refuses one more row than a table may have.
 func room(tx *store.Tx, table, things string, most int) error {
-	var n int
-	if err := tx.QueryRow("SELECT COUNT(*) FROM "+table, nil, &n); err != nil {
-		return err
-	}
-	if n >= most {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d %s", most, things)
-	}
-	return nil
+	return resource.Room(tx, table, most, CodeTooMany, things)
 }
 
 // known refuses an id that names nothing in a table.

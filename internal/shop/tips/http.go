@@ -206,23 +206,18 @@ func (s *Service) createDefault(ctx context.Context, in *createRequest) (*oneSet
 	return &oneSettings{made}, nil
 }
 
+var shareList = query.List[*share]{Schema: shareSchema,
+	From: query.From{Table: "tip_distributions", Columns: shareColumns, Where: placed}, Scan: scanShare}
+
 func (s *Service) query(ctx context.Context, in *query.Message) (*sharesAnswer, error) {
-	q, err := shareSchema.Parse("query", in.Query, s.cfg.Cursors)
-	if err != nil {
-		return nil, err
-	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*sharesAnswer, error) {
-		page, err := query.Rows(tx, q, query.From{Table: "tip_distributions", Columns: shareColumns, Where: placed},
-			scanShare)
-		if err != nil {
-			return nil, err
-		}
-		out := &sharesAnswer{PagingMetadata: page.Metadata()}
-		for _, share := range page.Items {
-			out.TipDistributions = append(out.TipDistributions, share.view())
-		}
-		return out, nil
-	})
+	return query.Answer(ctx, s.db, s.cfg.Cursors, shareList, in.Query,
+		func(_ *store.Tx, page *query.Page[*share]) (*sharesAnswer, error) {
+			out := &sharesAnswer{PagingMetadata: page.Metadata()}
+			for _, share := range page.Items {
+				out.TipDistributions = append(out.TipDistributions, share.view())
+			}
+			return out, nil
+		})
 }
 
 func (s *Service) sum(ctx context.Context, in *sumRequest) (*sumAnswer, error) {

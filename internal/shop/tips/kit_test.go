@@ -137,6 +137,9 @@ func run(t *testing.T, fn func(t *testing.T, r *rig)) {
 	apitest.Rig(t, newRig, fn, func(t *testing.T, r *rig) { storetest.Healthy(t, r.db, r.service.Check) })
 }
 
+// build is for the suite of resources.
+func build(t testing.TB, db *store.DB) *tips.Service { return newRig(t, db, nil).service }
+
 func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	t.Helper()
 	r := &rig{t: t, db: db, clock: clock, orders: orders{"test_orders"}, drafts: orders{"test_drafts"}}

@@ -35,16 +35,14 @@ func TestTipOnAnOrder(t *testing.T) {
 		got := r.OK("owner", "POST", setPath, setting(order,
 			`{"amount":"10.00","distributions":[`+share(apitest.Ada, `,"amount":"3.00"`)+`,`+
 				share(apitest.Omar, `,"amount":"2.50"`)+`]}`))
-		for path, want := range map[string]any{
+		got.WantAll(map[string]any{
 			"tip.amount": "10.00", "tip.undistributedAmount": "4.50", "tip.lineItemSubtotal": "80.00",
 			"tip.distributions.length": 2, "tip.distributions.0.amount": "3.00",
 			"tip.distributions.0.staff.name": "ada lovelace", "tip.distributions.0.staff.id": apitest.Ada,
 			"tip.distributions.0.source": "DASHBOARD", "tip.distributions.0.orderId": order,
 			"orderInfo.orderId": order, "orderInfo.additionalFeePrice.amount": "10.00",
 			"orderInfo.additionalFeePrice.formattedAmount": "€10.00",
-		} {
-			got.Want(path, want)
-		}
+		})
 		id, first, fee := got.String("tip.id"), got.String("tip.distributions.0.id"), got.String("orderInfo.additionalFeeId")
 		got.Want("tip.distributions.0.tipId", id)
 		expect.Equal(t, r.orders.tipOn(t, r.db, order), "10.00", "the order has a tip")

@@ -142,9 +142,10 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return wrong, tx.Each(`SELECT DISTINCT t.id FROM tips t JOIN tip_distributions d ON d.tip = t.id
+	err = tx.Each(`SELECT DISTINCT t.id FROM tips t JOIN tip_distributions d ON d.tip = t.id
 		WHERE d.currency <> t.currency OR COALESCE(d.order_id, '') <> COALESCE(t.order_id, '') ORDER BY t.id LIMIT 100`, nil,
 		note(&wrong, "has shares of another currency or order"))
+	return wrong, err
 }
 
 func note(wrong *[]string, what string) func(store.Rows) error {

@@ -166,12 +166,8 @@ func (s *Service) settingsSpec() resource.Spec[TipSettings, *TipSettings] {
 			flag("allowCustomAmount", "custom_amount"), flag("allowEditDistribution", "edit_distribution"),
 		},
 		OnCreate: func(tx *store.Tx, t *TipSettings) error {
-			var n int
-			if err := tx.QueryRow("SELECT COUNT(*) FROM tip_settings", nil, &n); err != nil {
+			if err := resource.Room(tx, "tip_settings", maxSettings, codeTooMany, "tip settings"); err != nil {
 				return err
-			}
-			if n >= maxSettings {
-				return errs.New(errs.FailedPrecondition, codeTooMany, "a shop can have %d tip settings", maxSettings)
 			}
 			t.Default = wire.Ptr(tx.Context().Value(asDefault{}) != nil)
 			return t.settle()

@@ -322,30 +322,49 @@ func (s *Service) plan(tx *store.Tx, language string, one *thing, report *FileRe
 	if err != nil {
 		return nil, nil, false, err
 	}
-	for i := range one.entries {
-		e := &one.entries[i]
-		at := slices.IndexFunc(fields, func(f words.Field) bool { return f.Key == e.field })
-		if at < 0 {
-			report.add(FileIssue{Row: e.row, Column: columnKey, Code: RowUnknown, Key: e.key})
-			continue
-		}
-		f := &fields[at]
-		text, ok := e.check(f.Rich, f.Most, report)
-		if !ok {
-			continue
-		}
-		if text == row.Words[f.Key].Text {
-			report.Unchanged++ // and as outdated as it was
-			continue
-		}
+	changed = bring(one, fields, report, func(f *words.Field) field {
+		return field{f.Key, f.Rich, f.Most, row.Words[f.Key].Text} // as outdated as it was where that is what a row says
+	}, func(e *entry, f *words.Field, text string) {
 		row.Words[f.Key] = words.Said{Text: text, Of: e.digest(f.Original, report)}
-		report.Changed++
-		changed = true
-	}
+	})
 	if changed {
 		report.Things++
 	}
 	return fields, row, changed, nil
+}
+
+// field is a text that a thing has: its key, what it may be, and what it says now.
+type field struct {
+	key  string
+	rich bool
+	most int
+	says string
+}
+
+// bring goes through what a file says of a thing, whose texts these are: says is told what changes, and the report
+// tells of everything else. changed tells whether anything does.
+func bring[T any](one *thing, texts []T, report *FileReport, of func(*T) field,
+	says func(e *entry, text *T, is string)) (changed bool) {
+	for i := range one.entries {
+		e := &one.entries[i]
+		at := slices.IndexFunc(texts, func(t T) bool { return of(&t).key == e.field })
+		if at < 0 {
+			report.add(FileIssue{Row: e.row, Column: columnKey, Code: RowUnknown, Key: e.key})
+			continue
+		}
+		f := of(&texts[at])
+		text, ok := e.check(f.rich, f.most, report)
+		switch {
+		case !ok:
+		case text == f.says:
+			report.Unchanged++
+		default:
+			says(e, &texts[at], text)
+			report.Changed++
+			changed = true
+		}
+	}
+	return changed
 }
 
 // check gives a row's text as it is kept; false for one that does not fit, or says nothing.
@@ -387,25 +406,8 @@ func (s *Service) planShop(ctx context.Context, language string, one *thing, rep
 		return nil, err
 	}
 	out := map[string]string{}
-	for i := range one.entries {
-		e := &one.entries[i]
-		at := slices.IndexFunc(texts, func(t look.Text) bool { return t.Key == e.field })
-		if at < 0 {
-			report.add(FileIssue{Row: e.row, Column: columnKey, Code: RowUnknown, Key: e.key})
-			continue
-		}
-		t := &texts[at]
-		text, ok := e.check(t.Rich, t.Most, report)
-		if !ok {
-			continue
-		}
-		if text == t.Said {
-			report.Unchanged++
-			continue
-		}
-		out[t.Key] = text
-		report.Changed++
-	}
+	bring(one, texts, report, func(t *look.Text) field { return field{t.Key, t.Rich, t.Most, t.Said} },
+		func(_ *entry, t *look.Text, text string) { out[t.Key] = text })
 	if len(out) > 0 {
 		report.Things++
 		report.LookDraft = true

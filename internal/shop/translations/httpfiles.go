@@ -1,9 +1,7 @@
 package translations
 
 import (
-	"encoding/json"
 	"io"
-	"mime"
 	"net/http"
 	"time"
 
@@ -51,54 +49,11 @@ func (s *Service) importFile(w http.ResponseWriter, r *http.Request) {
 	if httpapi.BodyTooLarge(err) {
 		err = tooLarge()
 	}
-	var body []byte
-	if err == nil {
-		body, err = json.Marshal(map[string]any{"report": report})
-	}
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(body) // the asker may have left
+	httpapi.WriteAnswer(w, r, map[string]any{"report": report}, err)
 }
 
-// exportFile writes a file as it is made. When that fails after the beginning, the connection is cut, so that nobody
-// takes a part for the whole.
 func (s *Service) exportFile(w http.ResponseWriter, r *http.Request) {
 	language := r.PathValue("language")
-	out := &attachment{w: w, name: "translations-" + language + ".csv"}
-	err := s.Export(r.Context(), language, out)
-	switch {
-	case err == nil:
-	case !out.begun:
-		httpapi.WriteError(w, r, err)
-	default:
-		if r.Context().Err() == nil {
-			s.cfg.Logger.ErrorContext(r.Context(), "a file could not be written to its end", "file", out.name, "error", err)
-		}
-		panic(http.ErrAbortHandler)
-	}
-}
-
-// attachment sends the headers with the first bytes.
-type attachment struct {
-	w     http.ResponseWriter
-	name  string
-	begun bool
-}
-
-// Write is io.Writer.
-func (a *attachment) Write(b []byte) (int, error) {
-	if !a.begun {
-		a.begun = true
-		h := a.w.Header()
-		h.Set("Content-Type", "text/csv; charset=utf-8")
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": a.name}))
-		h.Set("Cache-Control", "no-store")
-		h.Set("X-Content-Type-Options", "nosniff")
-	}
-	_ = http.NewResponseController(a.w).SetWriteDeadline(time.Now().Add(time.Minute)) // for each part, not for the whole
-	return a.w.Write(b)
+	httpapi.Download(w, r, s.cfg.Logger, "translations-"+language+".csv",
+		func(to io.Writer) error { return s.Export(r.Context(), language, to) })
 }

@@ -70,6 +70,22 @@ func (k Kinds) Authenticate(_ context.Context, token string) (actor.Actor, error
 	}[token], nil
 }
 
+// In checks that a header is good and gives its caller.
+func In(t testing.TB, by httpapi.Authenticator, header string) actor.Actor {
+	t.Helper()
+	caller, err := by.Authenticate(t.Context(), header)
+	expect.EqualNow(t, err, nil, "refused")
+	return caller
+}
+
+// Out checks that a header is refused.
+func Out(t testing.TB, by httpapi.Authenticator, what, header string) {
+	t.Helper()
+	caller, err := by.Authenticate(t.Context(), header)
+	expect.That(t, errs.KindOf(err) == errs.Unauthenticated && err != nil, "%s: got in as %+v, error %v", what,
+		caller, err)
+}
+
 // Clock is a time that moves only when told to.
 type Clock struct{ millis atomic.Int64 }
 
@@ -237,6 +253,22 @@ func (a *Answer) Want(path string, want any) {
 		want = float64(n)
 	}
 	expect.Equal(a.t, a.At(path), want, "%s: %s is \n%s", a.what, path, a.Text)
+}
+
+// WantAll compares what is at several paths.
+func (a *Answer) WantAll(want map[string]any) {
+	a.t.Helper()
+	for path, value := range want {
+		a.Want(path, value)
+	}
+}
+
+// WantIn compares what is at several paths below one.
+func (a *Answer) WantIn(at string, want map[string]any) {
+	a.t.Helper()
+	for path, value := range want {
+		a.Want(at+"."+path, value)
+	}
 }
 
 // Code is the application error's code, or empty.

@@ -12,17 +12,6 @@ import (
 	"souk/internal/platform/resource"
 )
 
-func (b *bench[T, P]) bulkTests() map[string]func(*testing.T) {
-	return map[string]func(*testing.T){
-		"bulk create of good and bad": b.bulkCreate,
-		"bulk update of good and bad": b.bulkUpdate,
-		"bulk delete of good and bad": b.bulkDelete,
-		"bulk of none and too many":   b.bulkBounds,
-		"bulk create that conflicts":  b.bulkConflict,
-		"bulk over HTTP":              b.bulkHTTP,
-	}
-}
-
 // broken gives one way to break a sample, if the suite has any.
 func (b *bench[T, P]) broken(t *testing.T) Object {
 	t.Helper()

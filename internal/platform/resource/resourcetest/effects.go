@@ -21,18 +21,6 @@ import (
 	"souk/internal/platform/wire"
 )
 
-func (b *bench[T, P]) effectTests() map[string]func(*testing.T) {
-	return map[string]func(*testing.T){
-		"events and no others":             b.events,
-		"no event of what was refused":     b.noEvents,
-		"audit":                            b.audit,
-		"permissions":                      b.permissions,
-		"nothing stays of a failed change": b.rollback,
-		"concurrent updates lose nothing":  b.concurrent,
-		"reindex":                          b.reindex,
-	}
-}
-
 func raw(v any) json.RawMessage {
 	out, err := json.Marshal(v)
 	if err != nil {

@@ -14,23 +14,6 @@ import (
 	"souk/internal/platform/query"
 )
 
-func (b *bench[T, P]) readTests() map[string]func(*testing.T) {
-	return map[string]func(*testing.T){
-		"get what is not there":          b.getMissing,
-		"query by id":                    b.queryByID,
-		"query with every field":         b.queryFields,
-		"query by what get shows":        b.queryValues,
-		"query in every order":           b.queryOrders,
-		"query with an unknown field":    b.queryUnknown,
-		"query with a wrong type":        b.queryWrongType,
-		"query with a too large page":    b.queryLimits,
-		"query by cursor there and back": b.queryCursors,
-		"query with a hostile cursor":    b.queryHostile,
-		"query by offset":                b.queryOffset,
-		"count":                          b.count,
-	}
-}
-
 func (b *bench[T, P]) getMissing(t *testing.T) {
 	b.needs(t, "get")
 	b.call(t, "owner", b.ops["get"], b.named("get", ids.Random())).refused(t, http.StatusNotFound, b.spec.NotFound)

@@ -56,16 +56,14 @@ func Exercise[T any, P resource.Entity[T]](t *testing.T, suite Suite[T, P]) {
 	t.Helper()
 	storetest.Run(t, func(t *testing.T, db *store.DB) {
 		b := newBench(t, suite, db)
-		for _, group := range []map[string]func(*testing.T){b.writeTests(), b.readTests(), b.bulkTests(), b.effectTests()} {
-			for _, name := range slices.Sorted(maps.Keys(group)) {
-				test := group[name]
-				t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
-					if reason := suite.Skip[name]; reason != "" {
-						t.Skip(reason)
-					}
-					test(t)
-				})
-			}
+		tests := b.tests()
+		for _, name := range slices.Sorted(maps.Keys(tests)) {
+			t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
+				if reason := suite.Skip[name]; reason != "" {
+					t.Skip(reason)
+				}
+				tests[name](t)
+			})
 		}
 	})
 }

@@ -15,32 +15,6 @@ import (
 	"souk/internal/platform/resource"
 )
 
-func (b *bench[T, P]) writeTests() map[string]func(*testing.T) {
-	return map[string]func(*testing.T){
-		"create":                           b.create,
-		"create ignores read-only":         b.createReadOnly,
-		"create without an entity":         b.createNothing,
-		"create with broken rules":         b.createBroken,
-		"create reports every violation":   b.createAllBroken,
-		"create with wrong types":          b.createWrongType,
-		"create that conflicts":            b.createConflict,
-		"update merges":                    b.updateMerges,
-		"update clears with null":          b.updateClears,
-		"update narrowed by a mask":        b.updateMask,
-		"update with an unknown mask":      b.updateUnknownMask,
-		"update ignores read-only":         b.updateReadOnly,
-		"update with an old revision":      b.updateStale,
-		"update without a revision":        b.updateNoRevision,
-		"update with a malformed revision": b.updateBadRevision,
-		"update of what is not there":      b.updateMissing,
-		"update with broken rules":         b.updateBroken,
-		"update that changes nothing":      b.updateNothing,
-		"update without an entity":         b.updateEmpty,
-		"delete":                           b.deleteTwice,
-		"delete of what is not there":      b.deleteMissing,
-	}
-}
-
 func (b *bench[T, P]) create(t *testing.T) {
 	b.needs(t, "create")
 	sample := b.sample()

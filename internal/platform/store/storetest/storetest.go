@@ -43,14 +43,23 @@ func Each(t *testing.T, fn func(t *testing.T, dialect store.Dialect)) {
 
 // Rig runs fn beside other tests, on each database, with what build makes there, and ends with after, which looks
 // whether what is stored agrees with itself.
-func Rig[R any](t *testing.T, build func(testing.TB, store.Dialect) R, fn, after func(*testing.T, R)) {
+func Rig[R any](t *testing.T, build func(testing.TB, store.Dialect) R, fn func(*testing.T, R),
+	after ...func(*testing.T, R)) {
 	t.Helper()
 	t.Parallel()
 	Each(t, func(t *testing.T, dialect store.Dialect) {
 		r := build(t, dialect)
-		fn(t, r)
-		after(t, r)
+		for _, part := range append([]func(*testing.T, R){fn}, after...) {
+			part(t, r)
+		}
 	})
+}
+
+// RigOn is Rig for what is built on an open database.
+func RigOn[R any](t *testing.T, build func(testing.TB, *store.DB) R, fn func(*testing.T, R),
+	after ...func(*testing.T, R)) {
+	t.Helper()
+	Rig(t, func(t testing.TB, dialect store.Dialect) R { return build(t, Open(t, dialect)) }, fn, after...)
 }
 
 // Run runs fn once on each database, in parallel subtests.

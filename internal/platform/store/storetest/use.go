@@ -25,6 +25,19 @@ func Exec(t testing.TB, db *store.DB, sql string, args ...any) {
 	})
 }
 
+// ExecAll runs statements that change a database, all of them or none.
+func ExecAll(t testing.TB, db *store.DB, statements ...string) {
+	t.Helper()
+	Write(t, db, func(tx *store.Tx) error {
+		for _, sql := range statements {
+			if _, err := tx.Exec(sql); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // One gives the only value of a query's only row.
 func One[T any](t testing.TB, db *store.DB, sql string, args ...any) T {
 	t.Helper()
@@ -34,6 +47,12 @@ func One[T any](t testing.TB, db *store.DB, sql string, args ...any) T {
 	})
 	expect.OK(t, err)
 	return value
+}
+
+// Audited counts the audit records of an entity.
+func Audited(t testing.TB, db *store.DB, entity string) int {
+	t.Helper()
+	return One[int](t, db, "SELECT COUNT(*) FROM audit_log WHERE entity = ?", entity)
 }
 
 // Healthy runs checks, none of which may find anything.

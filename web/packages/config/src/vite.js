@@ -47,7 +47,7 @@ function preloadFonts(base) {
 const gatheredFiles = {
   groups: [
     { name: 'first', tags: ['$initial'], priority: 2 },
-    { name: 'shared', minShareCount: 25, priority: 1 },
+    { name: 'shared', minShareCount: 30, priority: 1 },
   ],
 };
 

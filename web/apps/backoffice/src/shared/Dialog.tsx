@@ -73,7 +73,7 @@ export function FormDialog({
   title: string;
   text?: string;
   wide?: boolean;
-  task: Task;
+  task: Pick<Task, 'busy' | 'problem'>;
   submit: string;
   /** In place of "Cancel", where cancelling is what the dialog is about. */
   keep?: string;

@@ -16,6 +16,9 @@ export type * from './types.ts';
 
 export type CheckoutCalls = ReturnType<typeof checkoutCalls>;
 
+/** The code of the fee that is a buyer's tip; its name on an order is not in the buyer's language. */
+export const tipCode = 'TIP';
+
 export function checkoutCalls(client: Pick<Client, 'call'>) {
   const checkoutOf = async (answer: Promise<Schemas['CheckoutResponse']>) => (await answer).checkout;
   return {

@@ -13421,6 +13421,7 @@ export interface components {
         BackinstockAppRequest: {
             /** Format: uuid */
             appId: string;
+            revision?: string;
         };
         BackinstockCollectionState: {
             appId: string;
@@ -13496,6 +13497,7 @@ export interface components {
             collectionStates: components["schemas"]["BackinstockCollectionState"][];
         };
         BackinstockSettingsAnswer: {
+            revision?: string;
             settings: components["schemas"]["BackinstockSettings"];
         };
         BackinstockWanted: {
@@ -14567,6 +14569,7 @@ export interface components {
             description?: string;
             discount?: components["schemas"]["CatalogDiscountInput"];
             manageVariants?: boolean;
+            membersOnly?: boolean;
             name: string;
             packageDimensions?: components["schemas"]["CatalogDimensions"];
             priceData: components["schemas"]["CatalogPriceInput"];
@@ -14768,9 +14771,11 @@ export interface components {
         };
         CatalogLowStockRequest: {
             lowStockSettings: components["schemas"]["CatalogLowStockSettingsInput"];
+            revision?: string;
         };
         CatalogLowStockResponse: {
             lowStockSettings: components["schemas"]["CatalogLowStockSettings"];
+            revision: string;
         };
         CatalogLowStockSettings: {
             enabled: boolean;
@@ -14909,6 +14914,7 @@ export interface components {
             lastUpdated: string;
             manageVariants: boolean;
             media: components["schemas"]["Media"];
+            membersOnly?: boolean;
             name: string;
             numericId: string;
             packageDimensions?: components["schemas"]["CatalogDimensions"];
@@ -14947,6 +14953,7 @@ export interface components {
             discount?: components["schemas"]["CatalogDiscountInput"];
             id?: string;
             manageVariants?: boolean;
+            membersOnly?: boolean;
             name: string;
             packageDimensions?: components["schemas"]["CatalogDimensions"];
             priceData: components["schemas"]["CatalogPriceInput"];
@@ -19946,6 +19953,7 @@ export interface components {
             replyTo: string;
         };
         MailSenderAnswer: {
+            revision: string;
             sender: components["schemas"]["MailSender"];
             used: components["schemas"]["MailSender"];
         };
@@ -19957,6 +19965,7 @@ export interface components {
             replyTo?: string;
         };
         MailSenderRequest: {
+            revision?: string;
             sender: components["schemas"]["MailSenderInput"];
         };
         MailSwitchTemplate: {
@@ -20544,10 +20553,11 @@ export interface components {
             kind: string;
         };
         OrdermailsListResponse: {
-            orderEmails: components["schemas"]["OrdermailsEmail"][];
+            orderEmails: components["schemas"]["OrdermailsRevisedEmail"][];
         };
         OrdermailsOneResponse: {
             orderEmail: components["schemas"]["OrdermailsEmail"];
+            revision: string;
         };
         OrdermailsPreviewRequest: {
             intro?: string;
@@ -20556,9 +20566,17 @@ export interface components {
             orderId?: string;
             subject?: string;
         };
+        OrdermailsRevisedEmail: {
+            enabled: boolean;
+            intro: string;
+            kind: string;
+            revision: string;
+            subject: string;
+        };
         OrdermailsUpdateRequest: {
             kind: string;
             orderEmail: components["schemas"]["OrdermailsEmailInput"];
+            revision?: string;
         };
         OrderpagesFilesAnswer: {
             files: components["schemas"]["DownloadsFile"][];
@@ -24868,6 +24886,7 @@ export interface components {
             instructions: string;
         };
         ReturnsSettingsAnswer: {
+            revision: string;
             settings: components["schemas"]["ReturnsSettings"];
         };
         ReturnsSettingsInput: {
@@ -24875,6 +24894,7 @@ export interface components {
             instructions?: string;
         };
         ReturnsSettingsRequest: {
+            revision?: string;
             settings: components["schemas"]["ReturnsSettingsInput"];
         };
         ReturnsWithdrawRequest: {
@@ -25780,6 +25800,7 @@ export interface components {
         };
         ShippingMapTilesAnswer: {
             mapTiles: components["schemas"]["ShippingMapTiles"];
+            revision: string;
         };
         ShippingMapTilesInput: {
             address?: string;
@@ -26108,6 +26129,7 @@ export interface components {
         };
         ShippingUpdateMapTiles: {
             mapTiles: components["schemas"]["ShippingMapTilesInput"];
+            revision?: string;
         };
         ShippingUpdateOption: {
             /** @description Paths joined by commas. */
@@ -28964,7 +28986,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackinstockSettingsAnswer"];
                 };
             };
-            /** @description Refused. Codes: NOT_SUPPORTED_APP_DEF_ID. */
+            /** @description Refused. Codes: NOT_SUPPORTED_APP_DEF_ID, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -29000,7 +29022,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackinstockSettingsAnswer"];
                 };
             };
-            /** @description Refused. Codes: NOT_SUPPORTED_APP_DEF_ID. */
+            /** @description Refused. Codes: NOT_SUPPORTED_APP_DEF_ID, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -40455,7 +40477,7 @@ export interface operations {
                     "application/json": components["schemas"]["CatalogLowStockResponse"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -40553,7 +40575,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailSenderAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -40937,7 +40959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShippingMapTilesAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -44158,7 +44180,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrdermailsOneResponse"];
                 };
             };
-            /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND. */
+            /** @description Refused. Codes: ORDER_EMAIL_NOT_FOUND, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -48374,7 +48396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnsSettingsAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -16,7 +16,7 @@ export function AuditPage() {
   const thing = useThing();
   const who = useWho();
   const staff = useStaff();
-  const nameOf = (record: AuditRecord) => (record.entity ? thing(record.entity) : record.operation);
+  const nameOf = (record: AuditRecord) => thing(record.entity || record.operation);
   const people: FilterSpec[] =
     staff.length === 0
       ? []

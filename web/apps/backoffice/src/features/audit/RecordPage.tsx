@@ -71,7 +71,7 @@ function Shown({ record }: { record: AuditRecord }) {
     );
   return (
     <DetailPage
-      title={entity ? thing(entity) : operation}
+      title={thing(entity || operation)}
       back={{ to: '/audit' }}
       pills={<DidPill record={record} />}
       facts={[<bdi>{who(record)}</bdi>, <When date={record.occurredDate} />]}

@@ -107,6 +107,8 @@ export const entities: Readonly<Record<string, TextKey>> = {
 
 /** "souk.identity.v1.staff_role" is a staff role. */
 export const plainName = (entity: string): string => {
-  const words = (entity.split('.').at(-1) ?? '').replaceAll('_', ' ');
+  const words = (entity.split('.').at(-1) ?? '')
+    .replaceAll('_', ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -14,6 +14,7 @@ import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
+import { languageName } from '../../shared/language-name.ts';
 import { shopLanguages } from '../../shared/places.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -39,9 +40,6 @@ const words = {
 } as const satisfies Record<string, TextKey>;
 type Word = keyof typeof words;
 const names = Object.keys(words) as Word[];
-
-const languageName = (tag: string, language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag;
 
 /** Words of the checkout that the shop writes otherwise, by language. */
 export function TextsPart() {

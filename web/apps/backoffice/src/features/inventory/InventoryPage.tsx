@@ -218,7 +218,7 @@ export function InventoryPage() {
           file: 'inventory',
         }}
       />
-      {settings && low ? <LowDialog settings={low} onClose={() => setSettings(false)} /> : null}
+      {settings ? <LowDialog onClose={() => setSettings(false)} /> : null}
       {adjusting ? <AdjustOne variant={adjusting} onClose={() => setAdjusting(null)} /> : null}
     </>
   );

@@ -1,58 +1,72 @@
-import { useState } from 'react';
-import { Switch } from '@mantine/core';
-import { updateLowStockSettings } from '@souk/client/operations/stores-inventory';
-import { TextField, useNotice } from '@souk/ui';
-import { FormDialog } from '../../shared/Dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@souk/client';
+import { getLowStockSettings, updateLowStockSettings } from '@souk/client/operations/stores-inventory';
+import { reading } from '@souk/query/operations';
+import { useNotice } from '@souk/ui';
+import { EditorDialog } from '../../shared/form/EditorDialog.tsx';
+import type { Values } from '../../shared/form/merge.ts';
+import type { Saved } from '../../shared/form/types.ts';
 import { useStore } from '../../shared/store.ts';
-import { useTask } from '../../shared/task.ts';
-import { quantityOf, type LowSettings } from './stock.ts';
+import { quantityOf } from './stock.ts';
 import { useText } from './text/index.ts';
 import { useReload } from './useStock.ts';
 
+type Answer = Schemas['CatalogLowStockResponse'];
+
+interface LowValues extends Values {
+  enabled: boolean;
+  threshold: string;
+}
+
+const savedOf = ({ lowStockSettings, revision }: Answer): Saved<LowValues> => ({
+  values: { enabled: lowStockSettings.enabled, threshold: String(lowStockSettings.threshold) },
+  revision,
+});
+
 /** From which number on stock is low, for the whole shop. */
-export function LowDialog({ settings, onClose }: { settings: LowSettings; onClose: () => void }) {
+export function LowDialog({ onClose }: { onClose: () => void }) {
+  const { client } = useStore();
+  const { data } = useQuery(reading(client, getLowStockSettings, {}));
+  return data ? <LowForm answer={data} onClose={onClose} /> : null;
+}
+
+function LowForm({ answer, onClose }: { answer: Answer; onClose: () => void }) {
   const t = useText();
   const { client } = useStore();
-  const task = useTask();
   const notify = useNotice();
   const reload = useReload();
-  const [enabled, setEnabled] = useState(settings.enabled);
-  const [from, setFrom] = useState(String(settings.threshold));
-  const threshold = quantityOf(from);
-  const save = () => {
-    if (threshold === null) return;
-    const message = { lowStockSettings: { enabled, threshold } };
-    void task
-      .run(() => client.call(updateLowStockSettings, message))
-      .then(async (done) => {
-        if (!done) return;
-        onClose();
-        await reload();
-        notify({ text: t('stock.lowSaved') });
-      });
-  };
   return (
-    <FormDialog
+    <EditorDialog<LowValues>
       title={t('stock.lowTitle')}
       text={t('stock.lowText')}
-      task={task}
-      submit={t('stock.lowSave')}
-      onSubmit={save}
       onClose={onClose}
-    >
-      <Switch
-        label={t('stock.lowOn')}
-        checked={enabled}
-        onChange={(event) => setEnabled(event.currentTarget.checked)}
-      />
-      <TextField
-        label={t('stock.lowFrom')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={from}
-        error={threshold === null ? t('stock.whole') : undefined}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-    </FormDialog>
+      spec={{
+        id: 'low-stock',
+        saved: savedOf(answer),
+        latest: async () => savedOf(await client.call(getLowStockSettings, {})),
+        takesOver: true,
+        submit: t('stock.lowSave'),
+        parts: [
+          {
+            fields: [
+              { name: 'enabled', label: t('stock.lowOn'), kind: 'switch' },
+              {
+                name: 'threshold',
+                label: t('stock.lowFrom'),
+                kind: 'number',
+                required: t('stock.whole'),
+                check: (value) => (quantityOf(String(value)) === null ? t('stock.whole') : undefined),
+              },
+            ],
+          },
+        ],
+        save: ({ enabled, threshold }, _, revision) =>
+          client.call(updateLowStockSettings, {
+            lowStockSettings: { enabled, threshold: quantityOf(threshold) ?? undefined },
+            revision,
+          }),
+        onSaved: () => void reload().then(() => notify({ text: t('stock.lowSaved') })),
+      }}
+    />
   );
 }

@@ -9,7 +9,7 @@ import type { Tone } from '@souk/ui';
 import type { TextKey } from './text/index.ts';
 
 export type Variant = Schemas['CatalogStoreVariant'];
-export type LowSettings = Schemas['CatalogLowStockSettings'];
+type LowSettings = Schemas['CatalogLowStockSettings'];
 export type Reason = Schemas['CatalogAdjustRequest']['reason'];
 
 export const reasons: readonly Reason[] = ['RECEIVED', 'RECOUNT', 'DAMAGED', 'LOST', 'MANUAL', 'OTHER'];

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconDeviceDesktop, IconDeviceMobile, IconDevices } from 
 import { Select, SelectField } from '@souk/ui';
 import { sameLanguage } from '@souk/client/look';
 import { useLanguage } from '@souk/ui/text';
+import { languageName } from '../../shared/language-name.ts';
 import { AnnouncementEditor } from './AnnouncementEditor.tsx';
 import { Card } from './Card.tsx';
 import { Colours } from './Colours.tsx';
@@ -203,8 +204,7 @@ function SpokenField() {
   const { code } = useLanguage();
   const { tongue, languages, speak } = useDesk();
   if (languages.length < 2) return null;
-  const name = (language: string) =>
-    new Intl.DisplayNames([code], { type: 'language' }).of(language) ?? language;
+  const name = (language: string) => languageName(language, code);
   return (
     <div className={css.spoken}>
       <SelectField

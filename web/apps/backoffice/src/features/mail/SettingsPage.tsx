@@ -51,7 +51,7 @@ export function MailSettingsPage() {
               <Panel title={t('mail.sender')} narrow>
                 <div className={own.settings}>
                   <p className={own.withheld}>{t('mail.senderText')}</p>
-                  <SenderForm sender={from.sender} used={from.used} />
+                  <SenderForm from={from} />
                 </div>
               </Panel>
             ) : null}

@@ -128,7 +128,12 @@ export function ProductForm({
           />
         </div>
         <div className={css.column}>
-          <Part title={t('products.visibility')}>{field('visible')}</Part>
+          <Part title={t('products.visibility')}>
+            <div className={css.fields}>
+              {field('visible')}
+              {field('membersOnly')}
+            </div>
+          </Part>
           <Part title={t('products.organisation')}>
             <div className={css.fields}>
               {field('collections')}

@@ -155,6 +155,11 @@ export function useProductFields(
       ),
     },
     visible: { label: t('products.visible'), kind: 'switch' },
+    membersOnly: {
+      label: t('products.membersOnly'),
+      kind: 'switch',
+      hint: t('products.membersOnlyHint'),
+    },
     seoTitle: { label: t('products.seoTitle'), maxLength: 120 },
     seoText: { label: t('products.seoText'), kind: 'multiline', maxLength: 320 },
     options: {

@@ -51,6 +51,7 @@ function contentOf(values: ProductValues, product: Product | null) {
     ribbon: values.ribbon,
     brand: values.brand,
     visible: values.visible,
+    membersOnly: values.membersOnly,
     seoData: tags.length === 0 ? null : { tags },
     productOptions: values.options.map(optionOf).map(({ name, choices, colours }) => ({
       name,
@@ -84,6 +85,7 @@ const partsFrom: Record<string, readonly string[]> = {
   ribbon: ['ribbon'],
   brand: ['brand'],
   visible: ['visible'],
+  membersOnly: ['membersOnly'],
   seoData: ['seoTitle', 'seoText'],
   productOptions: ['options'],
   manageVariants: ['options'],

@@ -28,6 +28,7 @@ export interface ProductValues extends Values {
   brand: string;
   collections: readonly string[];
   visible: boolean;
+  membersOnly: boolean;
   seoTitle: string;
   seoText: string;
   /** Each as JSON: its name and its choices. */
@@ -174,6 +175,7 @@ export function valuesOf(product: Product): ProductValues {
     brand: product.brand ?? '',
     collections: product.collectionIds.filter((id) => id !== allProductsId),
     visible: product.visible,
+    membersOnly: product.membersOnly ?? false,
     seoTitle: tags.find(({ type }) => type === 'title')?.children ?? '',
     seoText: about?.content ?? '',
     options: product.productOptions.map(({ name, choices }) =>
@@ -226,6 +228,7 @@ export const blank: ProductValues = {
   brand: '',
   collections: [],
   visible: true,
+  membersOnly: false,
   seoTitle: '',
   seoText: '',
   options: [],

@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import type { Schemas } from '@souk/client';
 import { getSettings, queryReturns, updateSettings } from '@souk/client/operations/souk-returns';
 import { useQuery } from '@tanstack/react-query';
 import { reading, serviceKey } from '@souk/query/operations';
-import { Button, TextArea, TextField } from '@souk/ui';
-import { FormDialog } from '../../shared/Dialog.tsx';
+import { Button } from '@souk/ui';
+import { EditorDialog } from '../../shared/form/EditorDialog.tsx';
+import type { Values } from '../../shared/form/merge.ts';
+import type { Saved } from '../../shared/form/types.ts';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byQuery } from '../../shared/list/sources.ts';
 import { useStore } from '../../shared/store.ts';
-import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { kindKey, ReturnState, stateKey, type Return } from './State.tsx';
@@ -124,58 +126,57 @@ export function ReturnsPage() {
   );
 }
 
+type Settings = Schemas['ReturnsSettingsAnswer'];
+
+interface SettingValues extends Values {
+  days: string;
+  instructions: string;
+}
+
+const savedOf = ({ settings, revision }: Settings): Saved<SettingValues> => ({
+  values: { days: String(settings.days), instructions: settings.instructions },
+  revision,
+});
+
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { client } = useStore();
   const { data } = useQuery(reading(client, getSettings, {}));
-  return data ? <SettingsForm settings={data.settings} onClose={onClose} /> : null;
+  return data ? <SettingsForm settings={data} onClose={onClose} /> : null;
 }
 
-function SettingsForm({
-  settings,
-  onClose,
-}: {
-  settings: { days: number; instructions: string };
-  onClose: () => void;
-}) {
+function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const t = useText();
   const { client } = useStore();
   const { tell } = useDone(service);
-  const task = useTask();
-  const [days, setDays] = useState(String(settings.days));
-  const [instructions, setInstructions] = useState(settings.instructions);
-  const wrong = /^\d{1,4}$/.test(days) && Number(days) <= 3650 ? undefined : t('returns.daysWrong');
-  const submit = () => {
-    if (wrong) return;
-    void task
-      .run(() => client.call(updateSettings, { settings: { days: Number(days), instructions } }))
-      .then((done) => {
-        if (!done) return;
-        onClose();
-        tell(t('returns.saved'));
-      });
-  };
   return (
-    <FormDialog
+    <EditorDialog<SettingValues>
       title={t('returns.settingsTitle')}
-      task={task}
-      submit={t('dialog.save')}
-      onSubmit={submit}
       onClose={onClose}
-    >
-      <TextField
-        label={t('returns.days')}
-        hint={t('returns.daysHint')}
-        inputMode="numeric"
-        value={days}
-        error={wrong}
-        onChange={(event) => setDays(event.currentTarget.value)}
-      />
-      <TextArea
-        label={t('returns.usual')}
-        value={instructions}
-        maxLength={2000}
-        onChange={(event) => setInstructions(event.currentTarget.value)}
-      />
-    </FormDialog>
+      spec={{
+        id: 'return-settings',
+        saved: savedOf(settings),
+        latest: async () => savedOf(await client.call(getSettings, {})),
+        takesOver: true,
+        parts: [
+          {
+            fields: [
+              {
+                name: 'days',
+                label: t('returns.days'),
+                hint: t('returns.daysHint'),
+                kind: 'number',
+                required: t('returns.daysWrong'),
+                check: (days) =>
+                  /^\d{1,4}$/.test(String(days)) && Number(days) <= 3650 ? undefined : t('returns.daysWrong'),
+              },
+              { name: 'instructions', label: t('returns.usual'), kind: 'multiline', maxLength: 2000 },
+            ],
+          },
+        ],
+        save: ({ days, instructions }, _, revision) =>
+          client.call(updateSettings, { settings: { days: Number(days), instructions }, revision }),
+        onSaved: () => tell(t('returns.saved')),
+      }}
+    />
   );
 }

@@ -19,9 +19,7 @@ export function MapSource() {
       <Button size="small" variant="quiet" disabled={!data?.mapTiles} onClick={() => setOpen(true)}>
         {t('shipping.mapSource')}
       </Button>
-      {open && data?.mapTiles ? (
-        <MapSourceDialog tiles={data.mapTiles} onClose={() => setOpen(false)} />
-      ) : null}
+      {open && data?.mapTiles ? <MapSourceDialog answer={data} onClose={() => setOpen(false)} /> : null}
     </Allowed>
   );
 }

@@ -1,65 +1,85 @@
-import { useState } from 'react';
-import { updateMapTiles } from '@souk/client/operations/souk-shipping';
+import type { Schemas } from '@souk/client';
+import { getMapTiles, updateMapTiles } from '@souk/client/operations/souk-shipping';
 import { TextField } from '@souk/ui';
-import { FormDialog } from '../../shared/Dialog.tsx';
+import { EditorDialog } from '../../shared/form/EditorDialog.tsx';
+import type { Values } from '../../shared/form/merge.ts';
+import type { Saved } from '../../shared/form/types.ts';
 import { useStore } from '../../shared/store.ts';
-import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { useText } from './text/index.ts';
-import { tilesService, type MapTiles } from './useMapTiles.ts';
+import { tilesService } from './useMapTiles.ts';
+
+type Answer = Schemas['ShippingMapTilesAnswer'];
+
+interface TileValues extends Values {
+  address: string;
+  credit: string;
+}
+
+const savedOf = ({ mapTiles, revision }: Answer): Saved<TileValues> => ({
+  values: { address: mapTiles.address, credit: mapTiles.credit },
+  revision,
+});
+
+const wrong = (address: string): boolean =>
+  !address.startsWith('https://') || !['{z}', '{x}', '{y}'].every((part) => address.includes(part));
 
 /** Where the pictures behind the map come from on which areas are drawn. */
-export function MapSourceDialog({ tiles, onClose }: { tiles: MapTiles; onClose: () => void }) {
+export function MapSourceDialog({ answer, onClose }: { answer: Answer; onClose: () => void }) {
   const t = useText();
   const { client } = useStore();
-  const task = useTask();
   const { tell } = useDone(tilesService);
-  const [address, setAddress] = useState(tiles.address);
-  const [credit, setCredit] = useState(tiles.credit);
-  const [tried, setTried] = useState(false);
-  const plain = address.trim();
-  const wrong =
-    plain !== '' &&
-    (!plain.startsWith('https://') || !['{z}', '{x}', '{y}'].every((part) => plain.includes(part)));
-  const save = () => {
-    setTried(true);
-    if (wrong) return;
-    void task
-      .run(() => client.call(updateMapTiles, { mapTiles: { address: plain, credit: credit.trim() } }))
-      .then((done) => {
-        if (!done) return;
-        onClose();
-        tell(t('shipping.saved'));
-      });
-  };
   return (
-    <FormDialog
+    <EditorDialog<TileValues>
       title={t('shipping.mapSource')}
       text={t('shipping.mapSourceText')}
-      task={task}
-      submit={t('shipping.save')}
-      onSubmit={save}
       onClose={onClose}
-    >
-      <TextField
-        label={t('shipping.mapAddress')}
-        hint={t('shipping.mapAddressHint')}
-        type="url"
-        dir="ltr"
-        autoComplete="off"
-        maxLength={500}
-        value={address}
-        error={tried && wrong ? t('shipping.mapAddressWrong') : undefined}
-        onChange={(event) => setAddress(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('shipping.mapCredit')}
-        hint={t('shipping.mapCreditHint')}
-        autoComplete="off"
-        maxLength={200}
-        value={credit}
-        onChange={(event) => setCredit(event.currentTarget.value)}
-      />
-    </FormDialog>
+      spec={{
+        id: 'map-tiles',
+        saved: savedOf(answer),
+        latest: async () => savedOf(await client.call(getMapTiles, {})),
+        takesOver: true,
+        submit: t('shipping.save'),
+        parts: [
+          {
+            fields: [
+              {
+                name: 'address',
+                label: t('shipping.mapAddress'),
+                kind: 'custom',
+                check: (value) => (wrong(String(value).trim()) ? t('shipping.mapAddressWrong') : undefined),
+                render: ({ id, value, error, onChange, onBlur }) => (
+                  <TextField
+                    id={id}
+                    label={t('shipping.mapAddress')}
+                    hint={t('shipping.mapAddressHint')}
+                    type="url"
+                    dir="ltr"
+                    autoComplete="off"
+                    maxLength={500}
+                    value={String(value ?? '')}
+                    error={error}
+                    onBlur={onBlur}
+                    onChange={(event) => onChange(event.currentTarget.value)}
+                  />
+                ),
+              },
+              {
+                name: 'credit',
+                label: t('shipping.mapCredit'),
+                hint: t('shipping.mapCreditHint'),
+                maxLength: 200,
+              },
+            ],
+          },
+        ],
+        save: ({ address, credit }, _, revision) =>
+          client.call(updateMapTiles, {
+            mapTiles: { address: address.trim(), credit: credit.trim() },
+            revision,
+          }),
+        onSaved: () => tell(t('shipping.saved')),
+      }}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useStore } from '../../shared/store.ts';
 export const tilesService = serviceKey(getMapTiles);
 
 /** Where the pictures behind the map come from; an empty address means a plain map. */
-export interface MapTiles {
+interface MapTiles {
   address: string;
   credit: string;
 }

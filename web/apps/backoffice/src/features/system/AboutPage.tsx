@@ -10,6 +10,7 @@ import { readyOptions } from '@souk/query';
 import { StatusPill } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Page } from '../../shared/Page.tsx';
+import { languageName } from '../../shared/language-name.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import css from './AboutPage.module.css';
@@ -41,7 +42,7 @@ export function AboutPage() {
           <bdi>{settings.publicUrl || window.location.origin}</bdi>
         </Row>
         <Row name={t('about.currency')}>{settings.currency}</Row>
-        <Row name={t('about.locale')}>{settings.locale}</Row>
+        <Row name={t('about.locale')}>{languageName(settings.locale, code)}</Row>
         <Row name={t('about.version')}>
           <bdi>{settings.version}</bdi>
         </Row>

@@ -8,12 +8,12 @@ import { FileDrop } from '../../shared/FileDrop.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { NotAllowed } from '../../shared/NotAllowed.tsx';
 import { Page, Panel } from '../../shared/Page.tsx';
+import { languageName } from '../../shared/language-name.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { sendFile, type FileReport } from './calls.ts';
 import { FileIssues } from './FileIssues.tsx';
-import { languageName } from './kinds.ts';
 import { useText } from './text/index.ts';
 import css from './translations.module.css';
 

@@ -11,11 +11,12 @@ import { Button, Callout, EmptyState, StatusPill, buttonClass } from '@souk/ui';
 import { numberText, useLanguage } from '@souk/ui/text';
 import { Allowed } from '../../shared/may.tsx';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
+import { languageName } from '../../shared/language-name.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { takeFile } from './calls.ts';
-import { languageName, placeOf } from './kinds.ts';
+import { placeOf } from './kinds.ts';
 import { useText } from './text/index.ts';
 import css from './translations.module.css';
 

@@ -6,8 +6,9 @@ import { StatusPill, buttonClass } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byOffset } from '../../shared/list/sources.ts';
+import { languageName } from '../../shared/language-name.ts';
 import { When } from '../../shared/When.tsx';
-import { kindOf, languageName } from './kinds.ts';
+import { kindOf } from './kinds.ts';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 

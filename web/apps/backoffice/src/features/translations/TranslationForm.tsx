@@ -7,8 +7,8 @@ import { RichText } from '../../shared/form/RichText.tsx';
 import type { Values } from '../../shared/form/merge.ts';
 import type { FieldSpec, FormSpec } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { languageName } from '../../shared/language-name.ts';
 import { useStore } from '../../shared/store.ts';
-import { languageName } from './kinds.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './translations.module.css';
 

@@ -9,9 +9,10 @@ import { useLanguage } from '@souk/ui/text';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
 import { useMay } from '../../shared/may.tsx';
+import { languageName } from '../../shared/language-name.ts';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { kindOf, languageName, placeOf } from './kinds.ts';
+import { kindOf, placeOf } from './kinds.ts';
 import { useText } from './text/index.ts';
 import { TranslationForm, type TextValues } from './TranslationForm.tsx';
 

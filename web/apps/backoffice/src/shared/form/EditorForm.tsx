@@ -81,10 +81,13 @@ export function EditorField<V extends Values>({
   id,
   editor,
   field,
+  checkedWhenLeft = true,
 }: {
   id: string;
   editor: Editor<V>;
   field: FieldSpec<V>;
+  /** Not where the button stands below the fields: what is said as it is pressed would move it away. */
+  checkedWhenLeft?: boolean;
 }) {
   const { form } = editor;
   const { name } = field;
@@ -96,7 +99,9 @@ export function EditorField<V extends Values>({
       changed={editor.changed.includes(name)}
       error={form.errors[name] as string | undefined}
       onChange={(value) => form.setValues({ [name]: value })}
-      onBlur={() => form.validateField(name)}
+      onBlur={() => {
+        if (checkedWhenLeft) form.validateField(name);
+      }}
     />
   );
 }

@@ -9,7 +9,7 @@ import { spread } from './violations.ts';
 import type { FieldSpec, FormSpec, Saved } from './types.ts';
 
 /** The codes of "somebody else changed this meanwhile". Other conflicts, such as a name in use, are not about that. */
-const overtaken = new Set(['INVALID_REVISION', 'ABORTED', '409']);
+const overtaken = new Set(['INVALID_REVISION', 'SYNONYMS_CHANGED_MEANWHILE', 'ABORTED', '409']);
 
 const isOvertaken = (error: unknown): boolean =>
   isSoukError(error) && error.status === 409 && overtaken.has(error.code);

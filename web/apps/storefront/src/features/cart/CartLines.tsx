@@ -5,6 +5,7 @@ import type { LineItem } from '@souk/client';
 import { Picture, Price, QuantityStepper, largestQuantity } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
 import { useText } from '../../shared/text/index.ts';
+import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useCartActions } from './CartProvider.tsx';
 import { choicesOf, nameOf, planOf, slugOf } from './cart-changes.ts';
 import css from './CartLines.module.css';
@@ -108,11 +109,13 @@ function Line({ line, roomy, aside }: { line: LineItem; roomy?: boolean; aside?:
 
 function Message({ line }: { line: LineItem }) {
   const t = useText();
+  const loggedIn = useLoggedIn();
   const { status, quantityAvailable } = line.availability ?? {};
   if (status === 'NOT_FOUND') return <p className={css.blocking}>{t('cart.line.gone')}</p>;
   if (status === 'NOT_AVAILABLE') return <p className={css.blocking}>{t('cart.line.soldOut')}</p>;
   if (status === 'PARTIALLY_AVAILABLE' || (quantityAvailable ?? Number.POSITIVE_INFINITY) < line.quantity) {
     return <p className={css.warning}>{t('cart.line.left', { count: quantityAvailable ?? 0 })}</p>;
   }
+  if (line.membersOnly && !loggedIn) return <p className={css.blocking}>{t('cart.line.members')}</p>;
   return null;
 }

@@ -15,6 +15,7 @@ import { Coupon } from './Coupon.tsx';
 import { DeliveryPrices } from './DeliveryPrices.tsx';
 import { FreeShipping } from './FreeShipping.tsx';
 import { SavedForLater } from './SavedForLater.tsx';
+import { Trust } from './Trust.tsx';
 import { countOf } from './cart-changes.ts';
 import { useCart } from './useCart.ts';
 import css from './CartPage.module.css';
@@ -97,6 +98,7 @@ export function CartPage() {
           <Link to="/products" className={buttonClass('secondary')}>
             {t('cart.continue')}
           </Link>
+          <Trust guests={!cart.lineItems.some((line) => line.membersOnly)} />
         </aside>
       </div>
       <SavedForLater />

@@ -3,6 +3,8 @@ import { isSoukError, type LineItem } from '@souk/client';
 import { Button, Callout, useNotice } from '@souk/ui';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
+import { useLoggedIn } from '../../shared/useLoggedIn.ts';
+import { useSignIn } from '../../shared/useSignIn.ts';
 import { useCartActions } from './CartProvider.tsx';
 import { loneLine, nameOf } from './cart-changes.ts';
 
@@ -42,6 +44,8 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
     }
   };
   const lone = loneLine(lines);
+  const barred = !useLoggedIn() && lines.some((line) => line.membersOnly);
+  const { busy: leaving, signIn } = useSignIn();
   return (
     <>
       {lone ? (
@@ -49,10 +53,18 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
           <p>{t('cart.planAlone', { name: nameOf(lone) })}</p>
         </Callout>
       ) : null}
+      {barred ? (
+        <Callout tone="attention">
+          <p>{t('cart.members')}</p>
+          <Button variant="secondary" size="small" busy={leaving} onClick={() => void signIn()}>
+            {t('nav.signIn')}
+          </Button>
+        </Callout>
+      ) : null}
       <Button
         size="large"
         busy={busy}
-        disabled={Boolean(lone) || lines.some(blocks)}
+        disabled={Boolean(lone) || barred || lines.some(blocks)}
         onClick={() => void go()}
       >
         {t('cart.checkout')}

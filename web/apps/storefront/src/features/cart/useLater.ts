@@ -38,13 +38,21 @@ export function useLater() {
       done: 'later.saved' | 'later.moved' | 'later.removed',
       work: () => Promise<unknown>,
     ) => {
+      const { queryKey } = reading(client, listSavedForLater, {});
       setMoving((now) => [...now, line.id]);
       try {
         await work();
-        await cache.invalidateQueries({ queryKey: reading(client, listSavedForLater, {}).queryKey });
+        if (done !== 'later.saved') {
+          // At once: a cart that is no longer empty shows another page, which asks for the list anew.
+          cache.setQueryData(
+            queryKey,
+            (now) => now && { ...now, lineItems: now.lineItems.filter(({ id }) => id !== line.id) },
+          );
+        }
+        await cache.invalidateQueries({ queryKey });
         notify({ text: t(done, { name: nameOf(line) }) });
       } catch (error) {
-        void cache.invalidateQueries({ queryKey: reading(client, listSavedForLater, {}).queryKey });
+        void cache.invalidateQueries({ queryKey });
         const code = isSoukError(error) ? error.code : '';
         const why =
           code === 'SAVED_FOR_LATER_LIMIT_EXCEEDED'

@@ -3,6 +3,8 @@ import type { Plans, Product, SubscriptionPlan, Variant } from '@souk/client';
 import { Button, QuantityStepper, Skeleton, classes, largestQuantity } from '@souk/ui';
 import { useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
+import { useLoggedIn } from '../../shared/useLoggedIn.ts';
+import { useSignIn } from '../../shared/useSignIn.ts';
 import { useWishes } from '../../shared/wishes.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { BuyNow } from './BuyNow.tsx';
@@ -37,6 +39,7 @@ interface Props {
 export function BuyForm({ product, variants, selection, onSelect, plans, plan, onPlan, price }: Props) {
   const t = useText();
   const buying = useBuying();
+  const { busy: leaving, signIn } = useSignIn();
   const { Notice } = useWishes();
   const form = useRef<HTMLFormElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -52,6 +55,8 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
   const { inStock, left } = availabilityOf(product, variant);
   const ahead = useAhead(product.id, selection, !inStock && !notOffered && !missing);
   const sellable = (inStock || ahead) && !notOffered;
+  // Whoever comes back signed in finds the button to buy.
+  const barred = !useLoggedIn() && product.membersOnly === true && sellable;
   const most = Math.max(1, ahead ? largestQuantity : (left ?? largestQuantity));
   const count = Math.min(quantity, most);
 
@@ -73,6 +78,7 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
     quantity: count,
   });
   const buy = async () => {
+    if (barred) return signIn();
     if (busy || askFor()) return;
     setBusy(true);
     await buying.add(wanted());
@@ -81,9 +87,11 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
 
   const action = !sellable
     ? t('product.soldOut')
-    : missing
-      ? t('product.choose', { option: optionName(missing) })
-      : t(plan ? 'product.plan.add' : ahead ? 'product.ahead' : 'product.add');
+    : barred
+      ? t('product.members')
+      : missing
+        ? t('product.choose', { option: optionName(missing) })
+        : t(plan ? 'product.plan.add' : ahead ? 'product.ahead' : 'product.add');
 
   return (
     <>
@@ -116,12 +124,14 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
         ) : null}
         {plans ? (
           <div ref={row} className={css.buy}>
-            <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
+            {barred ? null : (
+              <QuantityStepper value={count} max={most} onChange={setQuantity} disabled={!sellable} />
+            )}
             <Button
               type="submit"
               size="large"
               className={classes(css.add, plan && css.addPlan)}
-              busy={busy}
+              busy={busy || leaving}
               disabled={!sellable}
             >
               {action}
@@ -130,10 +140,12 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
         ) : (
           <Skeleton className={css.buy} height={sellable ? 116 : 52} />
         )}
-        {plans && sellable ? <BuyNow go={async () => !askFor() && buying.now(wanted())} /> : null}
+        {plans && sellable && !barred ? <BuyNow go={async () => !askFor() && buying.now(wanted())} /> : null}
         <p className={css.stock} aria-live="polite">
           {!sellable ? (
             <span className={css.few}>{t('product.soldOutNote')}</span>
+          ) : barred ? (
+            t('product.membersNote')
           ) : ahead ? (
             t('product.aheadNote')
           ) : left !== null && left <= lowStock ? (
@@ -152,12 +164,12 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
         >
           <Button
             className={css.barButton}
-            busy={busy}
+            busy={busy || leaving}
             // There are two of them then: this one says what it is for.
             aria-label={`${action}: ${product.name}`}
             onClick={() => void buy()}
           >
-            {plan && !missing ? t('product.plan.subscribe') : action}
+            {plan && !missing && !barred ? t('product.plan.subscribe') : action}
           </Button>
         </BuyBar>
       ) : null}

@@ -14,7 +14,7 @@ import {
 import { usePlanWords } from '@souk/ui/plan';
 import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
-import { checkoutCalls, type AddressWithContact, type Order } from '@souk/client/checkout';
+import { checkoutCalls, tipCode, type AddressWithContact, type Order } from '@souk/client/checkout';
 import { keys } from '@souk/query';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
@@ -256,7 +256,7 @@ function Bought({ order }: { order: Order }) {
           .map((fee) => (
             <div key={fee.id} className={css.row}>
               <dt>
-                <bdi>{fee.name}</bdi>
+                <bdi>{fee.code === tipCode ? t('thanks.tip') : fee.name}</bdi>
               </dt>
               <dd>
                 <bdi>{fee.price?.formattedAmount}</bdi>

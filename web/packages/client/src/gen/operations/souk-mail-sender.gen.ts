@@ -6,4 +6,4 @@ import type { Schemas } from '../../types.ts';
 export const getSender = operation<Schemas['Empty'], Schemas['MailSenderAnswer'], never>({ id: 'souk.mailSender.getSender', method: 'GET', path: '/v1/mail-sender', carries: 'query', permission: 'MAIL.READ' });
 
 /** Set who mails come from, and where answers go to. null sets back. */
-export const updateSender = operation<Patch<Schemas['MailSenderRequest']>, Schemas['MailSenderAnswer'], never>({ id: 'souk.mailSender.updateSender', method: 'PATCH', path: '/v1/mail-sender', carries: 'body', permission: 'MAIL.MANAGE_TEMPLATES' });
+export const updateSender = operation<Patch<Schemas['MailSenderRequest']>, Schemas['MailSenderAnswer'], 'INVALID_REVISION'>({ id: 'souk.mailSender.updateSender', method: 'PATCH', path: '/v1/mail-sender', carries: 'body', permission: 'MAIL.MANAGE_TEMPLATES' });

@@ -33,7 +33,7 @@ export const receive = operation<Schemas['ReturnsReceiveRequest'], Schemas['Retu
 export const refund = operation<Schemas['ReturnsRefundRequest'], Schemas['ReturnsOneAnswer'], 'RETURN_NOT_FOUND' | 'RETURN_STATUS_DOES_NOT_ALLOW' | 'INVALID_REVISION' | 'INVALID_PAYMENT_REFUND_AMOUNT'>({ id: 'souk.returns.refund', method: 'POST', path: '/v1/returns/{returnId}/refund', carries: 'body', permission: 'ECOM.ORDER_BILLING_REFUND_PAYMENTS' });
 
 /** Change how long goods are taken back, and how they are sent. */
-export const updateSettings = operation<Schemas['ReturnsSettingsRequest'], Schemas['ReturnsSettingsAnswer'], never>({ id: 'souk.returns.updateSettings', method: 'PUT', path: '/v1/return-settings', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });
+export const updateSettings = operation<Schemas['ReturnsSettingsRequest'], Schemas['ReturnsSettingsAnswer'], 'INVALID_REVISION'>({ id: 'souk.returns.updateSettings', method: 'PUT', path: '/v1/return-settings', carries: 'body', permission: 'ECOM.UPDATE_ORDERS_SETTINGS' });
 
 /** Take a request back while nothing came of it. */
 export const withdraw = operation<Schemas['ReturnsWithdrawRequest'], Schemas['ReturnsOneAnswer'], 'RETURN_NOT_FOUND' | 'RETURN_STATUS_DOES_NOT_ALLOW' | 'INVALID_REVISION'>({ id: 'souk.returns.withdraw', method: 'POST', path: '/v1/returns/{returnId}/withdraw', carries: 'body', permission: 'ECOM.MODIFY_ORDERS' });

@@ -12,4 +12,4 @@ export const getMapTiles = operation<Schemas['Empty'], Schemas['ShippingMapTiles
 export const getServed = operation<Schemas['Empty'], Schemas['ShippingServed'], never>({ id: 'souk.shipping.getServed', method: 'GET', path: '/v1/delivery-destinations', carries: 'query', permission: 'ECOM.DELIVERY_PROFILE_READ' });
 
 /** Say where the pictures of the map come from. An empty address means a plain map. */
-export const updateMapTiles = operation<Patch<Schemas['ShippingUpdateMapTiles']>, Schemas['ShippingMapTilesAnswer'], never>({ id: 'souk.shipping.updateMapTiles', method: 'PATCH', path: '/v1/map-tiles', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });
+export const updateMapTiles = operation<Patch<Schemas['ShippingUpdateMapTiles']>, Schemas['ShippingMapTilesAnswer'], 'INVALID_REVISION'>({ id: 'souk.shipping.updateMapTiles', method: 'PATCH', path: '/v1/map-tiles', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });

@@ -24,4 +24,4 @@ export const queryLowStock = operation<Schemas['CatalogLowStockQuery'], Schemas[
 export const updateInventoryVariants = operation<Patch<Schemas['CatalogUpdateInventoryRequest']>, Schemas['Empty'], 'PRODUCT_NOT_FOUND'>({ id: 'stores.inventory.updateInventoryVariants', method: 'PATCH', path: '/v2/inventoryItems/product/{inventoryItem.productId}', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });
 
 /** Say from which number on stock is low */
-export const updateLowStockSettings = operation<Patch<Schemas['CatalogLowStockRequest']>, Schemas['CatalogLowStockResponse'], never>({ id: 'stores.inventory.updateLowStockSettings', method: 'PATCH', path: '/v1/low-stock-settings', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });
+export const updateLowStockSettings = operation<Patch<Schemas['CatalogLowStockRequest']>, Schemas['CatalogLowStockResponse'], 'INVALID_REVISION'>({ id: 'stores.inventory.updateLowStockSettings', method: 'PATCH', path: '/v1/low-stock-settings', carries: 'body', permission: 'WIX_STORES.MODIFY_INVENTORY' });

@@ -183,6 +183,8 @@ export const arabic: Record<Key, Message> = {
   'products.weightHint': 'بوحدة الوزن في المتجر.',
   'products.visibility': 'الحالة والظهور',
   'products.visible': 'معروض في المتجر',
+  'products.membersOnly': 'للأعضاء فقط',
+  'products.membersOnlyHint': 'يراه الجميع، ولا يشتريه إلا من سجّل الدخول.',
   'products.organisation': 'التنظيم',
   'products.chooseCollections': 'اختر المجموعات',
   'products.noCollections': 'لا مجموعة كهذه',

@@ -158,6 +158,8 @@ export const english = {
   'products.weightHint': 'In the shop’s weight unit.',
   'products.visibility': 'Status and visibility',
   'products.visible': 'Shown in the shop',
+  'products.membersOnly': 'For members only',
+  'products.membersOnlyHint': 'Everybody sees it; only those who are signed in can buy it.',
   'products.organisation': 'Organisation',
   'products.chooseCollections': 'Choose collections',
   'products.noCollections': 'No such collection',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '@souk/ui';
-import type { Checkout } from '@souk/client/checkout';
+import { tipCode, type Checkout } from '@souk/client/checkout';
 import { useDesk } from '../logic/context.ts';
 import { chosenOf, needsDelivery, waysOf } from '../logic/delivery.ts';
 import { discountAmount, discountName, something } from '../logic/shown.ts';
@@ -60,7 +60,11 @@ export function Totals({ checkout, old, still }: { checkout: Checkout; old?: boo
       {checkout.additionalFees
         .filter((fee) => something(fee.price))
         .map((fee, index) => (
-          <Row key={index} label={fee.translatedName || fee.name || ''} value={fee.price.formattedAmount} />
+          <Row
+            key={index}
+            label={fee.code === tipCode ? t('summary.tip') : fee.translatedName || fee.name || ''}
+            value={fee.price.formattedAmount}
+          />
         ))}
       {taxes.map((tax, index) => {
         const name = tax.taxName || t('summary.tax');

@@ -38,6 +38,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'summary.discount': 'خصم',
   'summary.shipping': 'الشحن',
   'summary.pickup': 'الاستلام',
+  'summary.tip': 'الإكرامية',
   'summary.free': 'مجاني',
   'summary.atNextStep': 'بعد العنوان',
   'summary.tax': 'الضريبة',

@@ -38,6 +38,7 @@ const texts = {
   'summary.discount': 'Discount',
   'summary.shipping': 'Shipping',
   'summary.pickup': 'Pickup',
+  'summary.tip': 'Tip',
   'summary.free': 'Free',
   'summary.atNextStep': 'After the address',
   'summary.tax': 'Tax',

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { VisuallyHidden } from '@souk/ui';
 import { AddressLines, Place, Places } from '@souk/ui/place';
-import type { AddressWithContact } from '@souk/client/checkout';
+import { tipCode, type AddressWithContact } from '@souk/client/checkout';
 import type { OrderPageData } from './calls.ts';
 import { useOrdersText } from './text/index.ts';
 import css from './orders.module.css';
@@ -32,7 +32,11 @@ export function OrderAside({ page }: { page: OrderPageData }) {
         {(order.additionalFees ?? [])
           .filter((fee) => something(fee.price))
           .map((fee) => (
-            <Sum key={fee.id} label={fee.name ?? ''} value={fee.price?.formattedAmount} />
+            <Sum
+              key={fee.id}
+              label={fee.code === tipCode ? t('one.tip') : (fee.name ?? '')}
+              value={fee.price?.formattedAmount}
+            />
           ))}
         {something(tax) ? (
           <Sum

@@ -18,6 +18,7 @@ it.each([
   [{ status: 'CANCELED' }, 'cancelled'],
   [{ paymentStatus: 'PARTIALLY_REFUNDED', fulfillmentStatus: 'FULFILLED' }, 'partlyRefunded'],
   [{ fulfillmentStatus: 'FULFILLED' }, 'sent'],
+  [{ fulfillmentStatus: 'FULFILLED', shippingInfo: undefined }, 'complete'],
   [{ fulfillmentStatus: 'PARTIALLY_FULFILLED' }, 'partlySent'],
   [{ paymentStatus: 'NOT_PAID', balanceSummary: { balance: { amount: '5.00' } } }, 'unpaid'],
   [{ paymentStatus: 'NOT_PAID', balanceSummary: { balance: { amount: '0.00' } } }, 'placed'],

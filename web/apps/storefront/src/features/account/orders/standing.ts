@@ -13,6 +13,7 @@ export type Standing =
   | 'ready'
   | 'sent'
   | 'delivered'
+  | 'complete'
   | 'placed';
 
 type Fulfillment = OrderPageData['fulfillments'][number];
@@ -26,6 +27,8 @@ export function standingOf(order: Order, parcels: readonly Fulfillment[] = []): 
   if (order.paymentStatus === 'PARTIALLY_REFUNDED') return 'partlyRefunded';
   if (order.status === 'PENDING') return 'pending';
   if (order.fulfillmentStatus === 'FULFILLED') {
+    // Files and gift cards travel by mail at once: nothing was sent, nothing arrives.
+    if (!order.shippingInfo) return 'complete';
     if (parcels.length === 0) return 'sent';
     if (parcels.every(({ status }) => status === 'Fulfilled')) return 'delivered';
     return isPickup(order) ? 'ready' : 'sent';
@@ -46,6 +49,7 @@ export const tones: Record<Standing, Tone> = {
   ready: 'active',
   sent: 'active',
   delivered: 'neutral',
+  complete: 'neutral',
   placed: 'neutral',
 };
 

@@ -47,4 +47,7 @@ export const cartArabic: Record<CartKey, Message> = {
   'note.label': 'ملاحظة إلى المتجر (اختياري)',
   'note.failed': 'لم تُحفظ الملاحظة. اخرج من الحقل مرة أخرى للمحاولة.',
   'ways.title': 'كم يكلّف التوصيل؟',
+  'trust.charged': 'لا يُخصم شيء قبل أن ترى السعر الكامل وتؤكده.',
+  'trust.guest': 'يمكنك الشراء بلا حساب.',
+  'trust.mail': 'يصلك تأكيد بالبريد الإلكتروني.',
 };

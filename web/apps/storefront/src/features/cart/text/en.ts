@@ -39,6 +39,9 @@ export const cartEnglish = {
   'note.label': 'Note to the shop (optional)',
   'note.failed': 'The note was not saved. Leave the field again to try once more.',
   'ways.title': 'What does delivery cost?',
+  'trust.charged': 'Nothing is charged before you have seen the full price and confirmed it.',
+  'trust.guest': 'You can buy without an account.',
+  'trust.mail': 'A confirmation comes by e-mail.',
 } satisfies Record<string, Message>;
 
 export type CartKey = keyof typeof cartEnglish;

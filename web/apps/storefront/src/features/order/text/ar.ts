@@ -35,6 +35,7 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.error': 'تعذّر عرض الطلب الآن',
   'thanks.errorText': 'حاول بعد قليل. إن قُدّم طلب فسنرسل إليك رسالة تأكيد.',
   'thanks.subtotal': 'المجموع الفرعي',
+  'thanks.tip': 'إكرامية',
   'thanks.discount': 'خصم',
   'thanks.shipping': 'الشحن',
   'thanks.free': 'مجاني',

@@ -34,6 +34,7 @@ const texts = {
   'thanks.error': 'The order cannot be shown now',
   'thanks.errorText': 'Try again in a moment. If an order was placed, we mail a confirmation of it.',
   'thanks.subtotal': 'Subtotal',
+  'thanks.tip': 'Tip',
   'thanks.discount': 'Discount',
   'thanks.shipping': 'Shipping',
   'thanks.free': 'Free',

@@ -38,6 +38,7 @@ export const ordersArabic: Record<OrdersKey, Message> = {
   'is.ready': 'جاهز للاستلام',
   'is.sent': 'أُرسل',
   'is.delivered': 'سُلّم',
+  'is.complete': 'مكتمل',
   'is.placed': 'مسجل',
 
   'one.title': 'الطلب {number}',
@@ -82,6 +83,7 @@ export const ordersArabic: Record<OrdersKey, Message> = {
   'one.each': '{price} للواحدة',
   'one.summary': 'الملخص',
   'one.subtotal': 'المجموع الفرعي',
+  'one.tip': 'الإكرامية',
   'one.discount': 'الخصم',
   'one.shipping': 'الشحن',
   'one.free': 'مجاني',

@@ -37,6 +37,7 @@ const texts = {
   'is.ready': 'Ready for pickup',
   'is.sent': 'Sent',
   'is.delivered': 'Delivered',
+  'is.complete': 'Complete',
   'is.placed': 'Placed',
 
   'one.title': 'Order {number}',
@@ -67,6 +68,7 @@ const texts = {
   'one.each': '{price} each',
   'one.summary': 'Summary',
   'one.subtotal': 'Subtotal',
+  'one.tip': 'Tip',
   'one.discount': 'Discount',
   'one.shipping': 'Shipping',
   'one.free': 'Free',

@@ -1,0 +1,43 @@
+// Package tagjobs changes the tags of all that a filter finds, page by page in the background.
+//
+// It keeps this true: what is changed and how far the job has come are one transaction, so that nothing is changed
+// twice and nothing is left out.
+package tagjobs
+
+import (
+	"context"
+
+	"souk/internal/platform/jobs"
+	"souk/internal/platform/query"
+	"souk/internal/platform/resource"
+	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
+)
+
+// Start checks a change of tags and leaves it to a job. InvalidArgument.
+func Start(ctx context.Context, db *store.DB, kind *jobs.Kind[resource.TagJob], schema *query.Schema,
+	job resource.TagJob) (*wire.JobAnswer, error) {
+	if err := resource.CheckTagJob(schema, job); err != nil {
+		return nil, err
+	}
+	return store.Do(ctx, db, func(tx *store.Tx) (*wire.JobAnswer, error) {
+		job := job // the function may run again
+		job.ID = tx.NewID()
+		return &wire.JobAnswer{JobID: job.ID}, kind.Enqueue(tx, job, jobs.Options{UniqueKey: job.ID})
+	})
+}
+
+// Work does one page of a job and continues with the rest. page gives the cursor of the rest, which is empty at the end.
+func Work(ctx context.Context, db *store.DB, job jobs.Job[resource.TagJob],
+	page func(*store.Tx, resource.TagJob) (cursor string, err error)) error {
+	return db.Write(ctx, func(tx *store.Tx) (err error) {
+		rest := job.Args
+		if rest.Cursor, err = page(tx, job.Args); err != nil {
+			return err
+		}
+		if rest.Cursor == "" {
+			return job.Done(tx)
+		}
+		return job.Continue(tx, rest)
+	})
+}
