@@ -1,4 +1,5 @@
 // Pages that the server drew, for everybody: visitors who are counted, crawlers, and what must not come into them.
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
@@ -130,21 +131,23 @@ test('two hundred pages can be read without a browser', async () => {
   }
 });
 
+/** A page that is there, with scripts that come when they are told to. */
+async function openEarly(path: string, screen: BrowserContextOptions) {
+  const visitor = await shop.visitor(screen);
+  const page = await visitor.context.newPage();
+  let arrive = () => undefined as void;
+  const late = new Promise<void>((done) => (arrive = done));
+  await page.route('**/assets/start-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'soukEarly' in window);
+  return { page, arrive };
+}
+
 test('what is pressed before the scripts are there is done when they are', async () => {
-  const visitor = await shop.visitor(phone);
-  const open = async (path: string) => {
-    const page = await visitor.context.newPage();
-    let arrive = () => undefined as void;
-    const late = new Promise<void>((done) => (arrive = done));
-    await page.route('**/assets/start-*.js', async (route) => {
-      await late;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => 'soukEarly' in window);
-    return { page, arrive };
-  };
-  const soap = await open('/products/olive-soap');
+  const soap = await openEarly('/products/olive-soap', phone);
   await soap.page.getByRole('button', { name: 'One more' }).click();
   await addButton(soap.page).click();
   expect(await drawer(soap.page).count()).toBe(0);
@@ -152,11 +155,38 @@ test('what is pressed before the scripts are there is done when they are', async
   await drawer(soap.page).getByRole('link', { name: 'Olive oil soap' }).waitFor();
   await eventually(() => cartCount(soap.page)).toBe('Cart, 2 items');
 
-  const vase = await open('/products/tadelakt-vase');
+  const vase = await openEarly('/products/tadelakt-vase', phone);
   await choice(vase.page, 'Indigo').check();
   vase.arrive();
   await choice(vase.page, '38 cm').check();
   await vase.page.getByText('Only 2 left').waitFor();
+});
+
+test('a price range typed before the scripts are there is applied when they are', async () => {
+  const { page, arrive } = await openEarly('/products', desktop);
+  const filter = page.getByRole('complementary', { name: 'Filter' });
+  await filter.getByRole('textbox', { name: 'From' }).fill('90');
+  await filter.getByRole('textbox', { name: 'To' }).fill('120');
+  await filter.getByRole('button', { name: 'Apply price' }).click();
+  arrive();
+  await page.waitForURL('**/products?min=90&max=120');
+  expect(await filter.getByRole('textbox', { name: 'From' }).inputValue()).toBe('90');
+  await page.getByRole('button', { name: 'Remove filter: From $90' }).click();
+  await eventually(() => filter.getByRole('textbox', { name: 'From' }).inputValue()).toBe('');
+  expect(await filter.getByRole('textbox', { name: 'To' }).inputValue()).toBe('120');
+});
+
+test('the slash key leads to the search field before the scripts are there', async () => {
+  const { page, arrive } = await openEarly('/', desktop);
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+  await field.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('vas/');
+  expect(await field.inputValue()).toBe('vas/');
+  await page.keyboard.press('Backspace');
+  arrive();
+  await page.getByRole('option', { name: /Tadelakt vase/ }).waitFor();
+  expect(await field.inputValue()).toBe('vas');
 });
 
 test('the shop can be searched without scripts', async () => {

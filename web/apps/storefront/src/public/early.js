@@ -24,6 +24,16 @@
     event.preventDefault();
     pressed.push({ control: form, sent: true });
   };
+  // The key that leads to the search field (src/app/SearchField.tsx).
+  const find = (event) => {
+    const { key, target } = event;
+    if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return;
+    const field = document.querySelector('#root [aria-keyshortcuts="/"]');
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  };
   // The first sign of a visitor is what the scripts are fetched at (src/shared/stirred.ts). They may come after it.
   const stirs = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'];
   const stir = () => {
@@ -33,9 +43,11 @@
   for (const kind of stirs) addEventListener(kind, stir, { capture: true, passive: true });
   document.addEventListener('click', keep, true);
   document.addEventListener('submit', hold, true);
+  document.addEventListener('keydown', find);
   window.soukEarly = async () => {
     document.removeEventListener('click', keep, true);
     document.removeEventListener('submit', hold, true);
+    document.removeEventListener('keydown', find);
     for (const { control, checked, sent } of pressed.splice(0)) {
       if (!control.isConnected) continue;
       control.removeAttribute('aria-busy');

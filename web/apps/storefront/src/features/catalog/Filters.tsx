@@ -148,7 +148,13 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
     setChecked(search);
     setProblem(null);
   }
-  useEffect(() => form.current?.reset(), [search.min, search.max]);
+  // Not at the first drawing: what was typed before this script came would be gone.
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current.min === search.min && shown.current.max === search.max) return;
+    shown.current = search;
+    form.current?.reset();
+  }, [search]);
   const submit = (form: FormData) => {
     const min = readAmount(String(form.get('min') ?? ''));
     const max = readAmount(String(form.get('max') ?? ''));
