@@ -61,6 +61,7 @@ test('a member is muted, noted about, given a badge, filled in and blocked', asy
   await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Favourite glaze').fill('Bone');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('complementary').getByText('Favourite glaze').waitFor();
   await page.getByRole('complementary').getByText('Bone').waitFor();
   await sound(page, 'a member');
 

@@ -105,7 +105,7 @@ test('the log says who changed the shop, what it was before and what it is', asy
   await onBoth(page, 'the audit log');
   await main(page).locator('tbody tr').first().getByText('Store settings').click();
   await heading(page, 'Store settings').waitFor();
-  const row = main(page).getByRole('row', { name: /^name/ });
+  const row = main(page).getByRole('row', { name: /^Name/ });
   await eventually(() => row.innerText()).toContain('The other shop');
   await page.getByText('Changed', { exact: true }).waitFor();
   await onBoth(page, 'an entry of the log');

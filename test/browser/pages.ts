@@ -1,4 +1,5 @@
 // Where things are on the shop's pages, by the names people and screen readers know them by.
+import { basename, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from '../support/axe';
@@ -113,7 +114,17 @@ export async function sound(page: Page, where: string) {
     await eventually(() => page.evaluate(shade)).toBe(colorScheme);
     await fits(page, `${where} ${colorScheme}`);
     await faultless(page, `${where} ${colorScheme}`, colorScheme);
+    await picture(page, `${where} ${colorScheme}`);
   }
+}
+
+/** For people to look at: where SOUK_PICTURES names a folder, each screen that is sound is kept there. */
+async function picture(page: Page, name: string) {
+  const folder = process.env.SOUK_PICTURES;
+  if (!folder) return;
+  const file = basename(expect.getState().testPath ?? '', '.test.ts');
+  const named = `${file} ${name} ${page.viewportSize()?.width ?? ''}`.replaceAll(/[^\w-]+/g, '-');
+  await page.screenshot({ path: resolve(folder, `${named}.png`), animations: 'disabled' });
 }
 
 /** Chooses Arabic at the foot of the page. */

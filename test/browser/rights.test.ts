@@ -8,6 +8,7 @@ import { admin } from '../support/mails';
 import { colleague, heading, useOffice } from '../support/office';
 import { openPalette } from '../support/parts';
 import { call, catalogApp, visitorToken } from './buying';
+import { sound } from './pages';
 import { sold } from './sold';
 
 const office = useOffice();
@@ -243,6 +244,7 @@ test.each(roles)('$name: other sections stay closed, and nothing of them comes a
     if (role.opens.includes(list)) continue;
     await page.goto(`/admin${list}/${id}`);
     await heading(page, 'You do not have access to this page').waitFor();
+    await sound(page, 'a page that is closed');
   }
 
   const hidden = (Object.keys(secrets) as Secret[])

@@ -3,6 +3,7 @@ package paymentmethods
 import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
 )
 
@@ -68,7 +69,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(o("getSettings", "GET", "/v1/payment-settings/site", actor.Managers(readSettings),
 			"Get how the shop takes money."), s.getSettings),
 		httpapi.Handle(o("updateSettings", "PATCH", "/v1/payment-settings/site", actor.Managers(changeSettings),
-			"Change how the shop takes money."), s.changeSettings),
+			"Change how the shop takes money.", resource.CodeStale), s.changeSettings),
 		httpapi.Handle(test, s.testProvider),
 	}
 }

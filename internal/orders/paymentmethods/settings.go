@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/money"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -40,9 +41,11 @@ type ManualSettings struct {
 type (
 	settingsAnswer struct {
 		PaymentSettings *Settings `json:"paymentSettings"`
+		resource.Revised
 	}
 	settingsRequest struct {
 		PaymentSettings wire.Patch[Settings] `json:"paymentSettings"`
+		resource.BasedOn
 	}
 )
 
@@ -83,20 +86,22 @@ func (s *Service) ChosenTx(tx *store.Tx) (bool, error) {
 	return saved && settings.Manual.Enabled, err
 }
 
-func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
-	out, err := s.settings.Get(ctx)
-	return &settingsAnswer{out}, err
+// kept are the settings as staff change them.
+func (s *Service) kept() *resource.Settings[Settings] {
+	return &resource.Settings[Settings]{DB: s.cfg.DB, What: "the payment settings", Read: s.loadSettings}
 }
 
+func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnswer, error) {
+	now, err := s.kept().Get(ctx)
+	return &settingsAnswer{now.Settings, now.Revised}, err
+}
+
+// changeSettings also writes what was so before: whoever saves it has chosen it (ChosenTx). InvalidArgument, Aborted.
 func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
 	if len(in.PaymentSettings.Raw) == 0 {
 		return nil, errs.Invalid(wire.Named("paymentSettings", errs.RuleRequired, "", "is required"))
 	}
-	return store.Do(ctx, s.cfg.DB, func(tx *store.Tx) (*settingsAnswer, error) {
-		before, err := s.loadSettings(tx)
-		if err != nil {
-			return nil, err
-		}
+	now, err := s.kept().Change(ctx, in.BasedOn, func(tx *store.Tx, before *Settings) (*Settings, error) {
 		after, violations := wire.Apply(before, in.PaymentSettings, nil, "available")
 		if after != nil {
 			after.Available = before.Available
@@ -111,8 +116,9 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 		if err := audit.Change(tx, "souk.payment_settings", "site", before, after); err != nil {
 			return nil, err
 		}
-		return &settingsAnswer{after}, s.settings.Changed(tx)
+		return after, s.settings.Changed(tx)
 	})
+	return &settingsAnswer{now.Settings, now.Revised}, err
 }
 
 // sound refuses settings that could not work.

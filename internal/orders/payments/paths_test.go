@@ -47,6 +47,15 @@ func TestCancelOfAnApprovedOrder(t *testing.T) {
 	})
 }
 
+func TestPaymentSettingsOfTwo(t *testing.T) {
+	run(t, func(_ *testing.T, r *rig) {
+		const path = "/v1/payment-settings/site"
+		r.Guard(apitest.Guarded{Who: "owner", Get: "GET " + path, Change: "PATCH " + path, Field: "paymentSettings",
+			Changes: []string{`{"paymentSettings":{"holdMinutes":45}}`, `{"paymentSettings":{"provider":""}}`,
+				`{"paymentSettings":{"manual":{"name":"Cash"}}}`, `{"paymentSettings":{"cashRounding":"0.05"}}`}})
+	})
+}
+
 // Who says to pay by hand has the order go on unpaid, once however often they say so; and
 // where the shop does not take such payments, they cannot.
 func TestPayingByHand(t *testing.T) {

@@ -9,7 +9,6 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/resource"
-	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -41,6 +40,10 @@ type (
 		Name     string            `json:"name" validate:"required,max=50"`
 		Language string            `json:"language" validate:"required,max=20"`
 		Parts    map[string]string `json:"parts,omitempty"`
+	}
+	saveWording struct {
+		wordingRequest
+		resource.BasedOn
 	}
 	// OnePreview is a mail as it would look.
 	OnePreview struct {
@@ -75,9 +78,9 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 			PermissionRead), s.httpTemplates),
 		httpapi.Handle(op("saveTemplate", http.MethodPut, "/v1/email-templates/{name}",
 			"Give a mail own words in a language; without any it says again what ours do. Values stand in braces.", false,
-			PermissionWords, CodeNoTemplate),
-			func(ctx context.Context, in *wordingRequest) (*oneTemplate, error) {
-				t, err := s.SaveWording(ctx, in.Name, in.Language, in.Parts)
+			PermissionWords, CodeNoTemplate, resource.CodeStale),
+			func(ctx context.Context, in *saveWording) (*oneTemplate, error) {
+				t, err := s.SaveWording(ctx, in.BasedOn, in.Name, in.Language, in.Parts)
 				return &oneTemplate{t}, err
 			}),
 		httpapi.Handle(op("switchTemplate", http.MethodPatch, "/v1/email-templates/{name}",
@@ -95,7 +98,12 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 }
 
 func (s *Service) httpTemplates(ctx context.Context, in *listTemplates) (*manyTemplates, error) {
-	settings, own, err := s.now(ctx)
+	settings, err := s.cfg.Site.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	// Not from memory: a change is compared with what stands.
+	own, err := store.Get(store.FromPrimary(ctx), s.db, loadWording)
 	if err != nil {
 		return nil, err
 	}
@@ -110,18 +118,13 @@ func (s *Service) httpTemplates(ctx context.Context, in *listTemplates) (*manyTe
 	out := &manyTemplates{Delivers: s.Delivers(), Sender: s.used(settings, from).Address}
 	tag := plainLanguage(cmp.Or(in.Language, settings.Language))
 	for _, name := range templateNames() {
-		out.Templates = append(out.Templates, s.worded(own, off, name, tag))
+		one, err := s.worded(own, off, name, tag)
+		if err != nil {
+			return nil, err
+		}
+		out.Templates = append(out.Templates, one)
 	}
 	return out, nil
-}
-
-func (s *Service) now(ctx context.Context) (*site.Settings, Wording, error) {
-	settings, err := s.cfg.Site.Get(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	own, err := s.wording.Get(ctx)
-	return settings, own, err
 }
 
 func (s *Service) httpPreview(ctx context.Context, in *wordingRequest) (*OnePreview, error) {
@@ -129,7 +132,7 @@ func (s *Service) httpPreview(ctx context.Context, in *wordingRequest) (*OnePrev
 	if err != nil {
 		return nil, err
 	}
-	settings, _, err := s.now(ctx)
+	settings, err := s.cfg.Site.Get(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -72,11 +72,14 @@ func (s *Service) Switch(ctx context.Context, name string, enabled bool) (*Worde
 		if _, err := s.keptSwitch(name).Replace(tx.Context(), resource.BasedOn{}, switched{enabled}); err != nil {
 			return nil, err
 		}
-		own, err := s.wording.In(tx)
+		own, err := loadWording(tx)
 		if err != nil {
 			return nil, err
 		}
 		off, err := loadOff(tx)
-		return s.worded(own, off, name, plainLanguage(settings.Language)), err
+		if err != nil {
+			return nil, err
+		}
+		return s.worded(own, off, name, plainLanguage(settings.Language))
 	})
 }

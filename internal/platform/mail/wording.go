@@ -13,8 +13,8 @@ import (
 
 	"golang.org/x/text/language"
 
-	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/resource"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -85,6 +85,7 @@ type Worded struct {
 	Values wire.List[string] `json:"values"`
 	// Languages that the shop has own words in.
 	Languages wire.List[string] `json:"languages"`
+	resource.Revised
 }
 
 // toStaff are the templates that staff get.
@@ -93,10 +94,16 @@ var toStaff = []string{ApprovalRequested, StaffInvitation, OrderNew, LowStock}
 // partOrder is how the parts stand in a message.
 var partOrder = []string{"subject", "heading", "intro", "button"}
 
-func (s *Service) worded(w Wording, off []string, name, tag string) *Worded {
+func (s *Service) worded(w Wording, off []string, name, tag string) (*Worded, error) {
+	own := w.words(tag, name)
+	stands, err := s.keptWords(name, tag).Of(&own)
+	if err != nil {
+		return nil, err
+	}
 	out := &Worded{Name: name, Language: tag, ToStaff: slices.Contains(toStaff, name),
 		Switchable: slices.Contains(switchable, name),
-		Enabled:    !slices.Contains(off, name), Values: valuesOf(name), Languages: wire.List[string]{}}
+		Enabled:    !slices.Contains(off, name), Values: valuesOf(name), Languages: wire.List[string]{},
+		Revised: stands.Revised}
 	texts := s.words.texts[language.English]
 	keys := slices.SortedFunc(maps.Keys(texts), func(a, b string) int {
 		if d := partAt(a) - partAt(b); d != 0 {
@@ -110,7 +117,7 @@ func (s *Service) worded(w Wording, off []string, name, tag string) *Worded {
 			if spoken := s.words.texts[language.Make(tag)][key]; spoken != "" {
 				said = spoken
 			}
-			out.Parts = append(out.Parts, WordedPart{Key: part, Ours: said, Own: w[tag][name][part]})
+			out.Parts = append(out.Parts, WordedPart{Key: part, Ours: said, Own: own[part]})
 		}
 	}
 	for _, one := range slices.Sorted(maps.Keys(w)) {
@@ -118,7 +125,7 @@ func (s *Service) worded(w Wording, off []string, name, tag string) *Worded {
 			out.Languages = append(out.Languages, one)
 		}
 	}
-	return out
+	return out, nil
 }
 
 func partAt(key string) int {
@@ -200,9 +207,48 @@ func (s *Service) checkParts(name string, parts map[string]string) (map[string]s
 	return out, nil
 }
 
+// ownWords are the shop's own words for the parts of one template in one language.
+type ownWords map[string]string
+
+// words gives the shop's own words for a template in a language; whoever gets them may change them.
+func (w Wording) words(tag, name string) ownWords {
+	out := ownWords{}
+	maps.Copy(out, w[tag][name])
+	return out
+}
+
+// keptWords are the own words for a template in a language, as staff change them.
+func (s *Service) keptWords(name, tag string) *resource.Settings[ownWords] {
+	return &resource.Settings[ownWords]{
+		DB: s.db, What: "the words of this mail", Field: "parts", Entity: wordingEntity, ID: name + "." + tag,
+		Read: func(tx *store.Tx) (*ownWords, error) {
+			all, err := loadWording(tx)
+			own := all.words(tag, name)
+			return &own, err
+		},
+		Write: func(tx *store.Tx, _, after *ownWords) error {
+			all, err := loadWording(tx) // ours to change
+			if err != nil {
+				return err
+			}
+			if all[tag] == nil {
+				all[tag] = map[string]map[string]string{}
+			}
+			all[tag][name] = *after
+			if len(*after) == 0 {
+				delete(all[tag], name)
+			}
+			return errors.Join(tx.SaveSetting(wordingKey, all), s.wording.Changed(tx))
+		},
+	}
+}
+
 // SaveWording sets the shop's own words for a template in a language; none takes ours again.
-// Errors: NOT_FOUND, and every violation with its place.
-func (s *Service) SaveWording(ctx context.Context, name, tag string, parts map[string]string) (*Worded, error) {
+// Errors: NOT_FOUND, every violation with its place, and ABORTED when the words it was made from are not those that
+// stand.
+func (s *Service) SaveWording(ctx context.Context, from resource.BasedOn, name, tag string, parts map[string]string) (
+	*Worded, error,
+) {
 	own, err := s.checkParts(name, parts)
 	if err != nil {
 		return nil, err
@@ -212,27 +258,18 @@ func (s *Service) SaveWording(ctx context.Context, name, tag string, parts map[s
 		return nil, errs.Invalid(errs.Field("language", errs.RuleFormat, "must be a language"))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Worded, error) {
-		all, err := loadWording(tx) // ours to change
-		if err != nil {
+		if _, err := s.keptWords(name, tag).Replace(tx.Context(), from, own); err != nil {
 			return nil, err
 		}
-		before := all[tag][name]
-		if all[tag] == nil {
-			all[tag] = map[string]map[string]string{}
-		}
-		all[tag][name] = own
-		if len(own) == 0 {
-			delete(all[tag], name)
-		}
-		if err := tx.SaveSetting(wordingKey, all); err != nil {
+		all, err := loadWording(tx)
+		if err != nil {
 			return nil, err
 		}
 		off, err := s.off.In(tx)
 		if err != nil {
 			return nil, err
 		}
-		return s.worded(all, off, name, tag), errors.Join(s.wording.Changed(tx),
-			audit.Change(tx, wordingEntity, name+"."+tag, before, own))
+		return s.worded(all, off, name, tag)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"souk/internal/platform/expect"
+	"souk/internal/platform/resource"
 )
 
 // A shop says things in its own words, by language; what does not fit is refused with its place.
@@ -56,6 +57,36 @@ func TestOwnWords(t *testing.T) {
 		}
 		b.service.Reader = func(context.Context) (string, error) { return "me@example.com", nil }
 		expect.SameNow(t, ok("POST", path+"/test", `{"language":"en"}`)["to"], any("me@example.com"))
+	})
+}
+
+// Two who reword one mail: the second is told, and nothing of the first is lost. Other mails and languages are apart.
+func TestOwnWordsOfTwo(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		const path = "/v1/email-templates/reset-password"
+		read := func(language string) string {
+			t.Helper()
+			for _, one := range b.api.OK("owner", "GET", "/v1/email-templates?language="+language, "").At("templates").([]any) {
+				if template := one.(map[string]any); template["name"] == "reset-password" {
+					return template["revision"].(string)
+				}
+			}
+			t.Fatal("no such template")
+			return ""
+		}
+		save := func(language, subject, revision string) string {
+			return fmt.Sprintf(`{"language":%q,"parts":{"subject":%q},"revision":%q}`, language, subject, revision)
+		}
+		first, arabic := read("en"), read("ar")
+		second := b.api.OK("owner", "PUT", path, save("en", "From Ada", first)).String("template.revision")
+		expect.That(t, second != first && second == read("en"), "%s, then %s", first, second)
+		b.api.Refused(409, resource.CodeStale, "owner", "PUT", path, save("en", "From Olga", first)).
+			Want("details.applicationError.data.currentRevision", second)
+		expect.Equal(t, read("en"), second, "after a late change")
+		b.api.OK("owner", "PUT", path, save("ar", "سؤال", arabic))
+		b.api.OK("owner", "PUT", "/v1/email-templates/gift-card", `{"language":"en","parts":{"subject":"A gift"}}`)
+		expect.Equal(t, read("en"), second, "after changes of others")
+		b.api.OK("owner", "PUT", path, save("en", "From Olga", second))
 	})
 }
 

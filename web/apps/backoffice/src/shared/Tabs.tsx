@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import css from './Tabs.module.css';
 
@@ -19,8 +20,13 @@ export function Tabs({
   current: string;
   keep?: Record<string, string>;
 }) {
+  const all = useRef<HTMLElement>(null);
+  // On a phone they stand in one line that can be moved: the open one is in sight.
+  useEffect(() => {
+    all.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav ref={all} className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.id}

@@ -19945,6 +19945,14 @@ export interface components {
             subject: string;
             text: string;
         };
+        MailSaveWording: {
+            language: string;
+            name: string;
+            parts?: {
+                [key: string]: string;
+            };
+            revision?: string;
+        };
         MailSender: {
             /** Format: email */
             address: string;
@@ -19985,6 +19993,7 @@ export interface components {
             languages: string[];
             name: string;
             parts: components["schemas"]["MailWordedPart"][];
+            revision: string;
             switchable: boolean;
             toStaff: boolean;
             values: string[];
@@ -23202,6 +23211,7 @@ export interface components {
         };
         PaymentsSettingsAnswer: {
             paymentSettings: components["schemas"]["PaymentsSettings"];
+            revision: string;
         };
         PaymentsSettingsInput: {
             available?: string[];
@@ -23213,6 +23223,7 @@ export interface components {
         };
         PaymentsSettingsRequest: {
             paymentSettings?: components["schemas"]["PaymentsSettingsInput"];
+            revision?: string;
         };
         PaymentsSetup: {
             action?: components["schemas"]["PaymentsAction"];
@@ -37010,7 +37021,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MailWordingRequest"];
+                "application/json": components["schemas"]["MailSaveWording"];
             };
         };
         responses: {
@@ -37023,7 +37034,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailOneTemplate"];
                 };
             };
-            /** @description Refused. Codes: EMAIL_TEMPLATE_NOT_FOUND. */
+            /** @description Refused. Codes: EMAIL_TEMPLATE_NOT_FOUND, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -45984,7 +45995,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentsSettingsAnswer"];
                 };
             };
-            /** @description Refused. */
+            /** @description Refused. Codes: INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;

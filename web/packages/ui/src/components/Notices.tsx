@@ -43,7 +43,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
   const show = useCallback((notice: Notice) => {
     const id = ++lastId.current;
-    setNotices((all) => [...all.slice(-2), { ...notice, id }]);
+    // Said again, it stands there once.
+    const isSame = (one: Notice) => one.text === notice.text && !one.action && !notice.action;
+    setNotices((all) => [...all.filter((one) => !isSame(one)).slice(-2), { ...notice, id }]);
   }, []);
   const list = useMemo(
     () => notices.map((notice) => <NoticeCard key={notice.id} notice={notice} dismiss={dismiss} />),

@@ -3,12 +3,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { query as queryLog } from '@souk/client/operations/audit-log';
 import { reading } from '@souk/query/operations';
 import { EmptyState, buttonClass } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { DetailPage, Part } from '../../shared/detail/DetailPage.tsx';
 import { PageHead } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
+import { plainName } from './entities.ts';
 import { differences, DidPill, useThing, useWho, type AuditRecord } from './shown.tsx';
 import { useText } from './text/index.ts';
 import css from './audit.module.css';
@@ -53,7 +55,8 @@ function Shown({ record }: { record: AuditRecord }) {
   const t = useText();
   const thing = useThing();
   const who = useWho();
-  const rows = differences(record);
+  const { code } = useLanguage();
+  const rows = differences(record, code);
   const { entity, entityId, operation, requestId, address } = record;
   const facts = [
     [t('audit.operation'), operation],
@@ -108,11 +111,7 @@ function Shown({ record }: { record: AuditRecord }) {
               columns={[
                 {
                   name: t('audit.field'),
-                  cell: ({ id }) => (
-                    <bdi className={cells.code} dir="ltr">
-                      {id}
-                    </bdi>
-                  ),
+                  cell: ({ id }) => <bdi title={id}>{plainName(id)}</bdi>,
                 },
                 { name: t('audit.before'), cell: ({ before }) => side(before) },
                 { name: t('audit.after'), cell: ({ after }) => side(after) },

@@ -60,8 +60,22 @@ export function useWho(): (record: AuditRecord) => string {
     t(actor.kind === 'APP' ? 'audit.app' : 'audit.staff');
 }
 
+/** What every change changes says nothing beside the rest. */
+const alwaysDiffer = new Set(['revision', 'updatedDate']);
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function valueText(value: unknown, language: string): string {
+  if (value === undefined) return '';
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2);
+  if (!moment.test(value)) return value;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    Date.parse(value),
+  );
+}
+
 /** The fields that differ, in order, with both sides as text. */
-export function differences({ before, after }: Pick<AuditRecord, 'before' | 'after'>) {
+export function differences({ before, after }: Pick<AuditRecord, 'before' | 'after'>, language: string) {
   const side = (value: unknown): Record<string, unknown> =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, unknown>)
@@ -69,9 +83,11 @@ export function differences({ before, after }: Pick<AuditRecord, 'before' | 'aft
         ? {}
         : { '': value };
   const [was, is] = [side(before), side(after)];
-  const text = (value: unknown) =>
-    value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .sort()
-    .map((field) => ({ id: field, before: text(was[field]), after: text(is[field]) }));
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
+  const telling = fields.filter((field) => !alwaysDiffer.has(field));
+  return (telling.length > 0 ? telling : fields).map((field) => ({
+    id: field,
+    before: valueText(was[field], language),
+    after: valueText(is[field], language),
+  }));
 }

@@ -1,10 +1,19 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { isSoukError, type Schemas } from '@souk/client';
-import { previewTemplate, saveTemplate, testTemplate } from '@souk/client/operations/souk-email-templates';
+import type { Schemas } from '@souk/client';
+import {
+  listTemplates,
+  previewTemplate,
+  saveTemplate,
+  testTemplate,
+} from '@souk/client/operations/souk-email-templates';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, TextArea, TextField } from '@souk/ui';
 import { Dialog } from '../../shared/Dialog.tsx';
+import { ConflictDialog } from '../../shared/form/ConflictDialog.tsx';
+import { EditorField } from '../../shared/form/EditorForm.tsx';
+import type { FieldSpec, Saved } from '../../shared/form/types.ts';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -13,7 +22,16 @@ import { partNames } from './templates.ts';
 import { useText } from './text/index.ts';
 import css from './MailPage.module.css';
 
+type Template = Schemas['MailWorded'];
+type Words = Record<string, string>;
+
 const service = serviceKey(saveTemplate);
+const oneLine = new Set(['subject', 'heading', 'button']);
+
+const savedOf = ({ parts, revision }: Template): Saved<Words> => ({
+  values: Object.fromEntries(parts.map(({ key, own }) => [key, own])),
+  revision,
+});
 
 /** What one mail says: its parts in own words, how it looks with them, and a test to oneself. */
 export function TemplateDialog({
@@ -22,7 +40,7 @@ export function TemplateDialog({
   delivers,
   onClose,
 }: {
-  template: Schemas['MailWorded'];
+  template: Template;
   name: string;
   delivers: boolean;
   onClose: () => void;
@@ -32,38 +50,57 @@ export function TemplateDialog({
   const may = useMay();
   const task = useTask();
   const { tell } = useDone(service);
-  const [parts, setParts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(template.parts.map(({ key, own }) => [key, own])),
-  );
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [form, setForm] = useState<'html' | 'text'>('html');
-  const [shownParts, setShownParts] = useState(parts);
   const which = { name: template.name, language: template.language };
-  const preview = useQuery({
-    queryKey: [...service, 'preview', which, shownParts],
-    queryFn: ({ signal }) => client.call(previewTemplate, { ...which, parts: shownParts }, { signal }),
-    retry: false,
-  });
   const changes = may(saveTemplate);
-  const refuse = (error: unknown) => {
-    if (!isSoukError(error)) return;
-    setErrors(
-      Object.fromEntries(
-        error.violations.map(({ field, description }) => [field.replace(/^parts\./, ''), description]),
+  const id = `mail-${template.name}-${template.language}`;
+  const fields = template.parts.map(({ key, ours }): FieldSpec<Words> => {
+    const label = partNames[key];
+    const common = { label: label ? t(label) : key, hint: t('mail.oursIs', { text: ours }) };
+    const Input = oneLine.has(key) ? TextField : TextArea;
+    return {
+      ...common,
+      name: key,
+      server: `parts.${key}`,
+      kind: 'custom',
+      // The words may be in a language that is written the other way.
+      render: ({ id, value, error, onChange, onBlur }) => (
+        <Input
+          {...common}
+          id={id}
+          value={String(value ?? '')}
+          error={error}
+          disabled={!changes}
+          dir="auto"
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
       ),
-    );
-  };
-  const save = async (now: Record<string, string>, said: string) => {
-    setErrors({});
-    const done = await task.run(() =>
-      client.call(saveTemplate, { ...which, parts: now }).catch((error: unknown) => {
-        refuse(error);
-        throw error;
-      }),
-    );
-    if (!done) return;
+    };
+  });
+  const editor = useEditor<Words>({
+    id,
+    saved: savedOf(template),
+    parts: [{ fields }],
+    takesOver: true,
+    latest: async () => {
+      const { templates } = await client.call(listTemplates, { language: which.language });
+      return savedOf(templates.find((one) => one.name === which.name) ?? template);
+    },
+    save: (parts, _, revision) => client.call(saveTemplate, { ...which, parts, revision }),
+  });
+  const leave = (said: string) => {
     onClose();
     tell(said);
+  };
+  const save = async () => {
+    if (await editor.save()) leave(t('mail.templateSaved'));
+  };
+  const reset = async () => {
+    const { revision } = template;
+    const done = await task.run(() => client.call(saveTemplate, { ...which, parts: {}, revision }));
+    if (!done) return;
+    editor.forget();
+    leave(t('mail.templateReset'));
   };
   const test = async () => {
     let to = '';
@@ -72,88 +109,43 @@ export function TemplateDialog({
     });
     if (done) tell(t(delivers ? 'mail.tested' : 'mail.testKept', { to }));
   };
-  const shown = preview.data?.preview;
+  const close = () => {
+    editor.forget();
+    onClose();
+  };
+  const problem = task.problem || editor.problem;
+  const busy = task.busy || editor.busy;
+  const [shownParts, setShownParts] = useState(editor.values);
   return (
     <Dialog
       wide
       title={name}
       text={t('mail.braces', { values: template.values.map((one) => `{${one}}`).join(' ') })}
-      onClose={onClose}
+      onClose={close}
     >
-      {task.problem ? (
-        <Callout tone="bad">
-          <p>{task.problem}</p>
-        </Callout>
-      ) : null}
       <form
         className={css.template}
         noValidate
+        onBlur={() => setShownParts(editor.values)}
         onSubmit={(event) => {
           event.preventDefault();
-          void save(parts, t('mail.templateSaved'));
+          if (!busy) void save();
         }}
       >
-        {template.parts.map(({ key, ours }) => {
-          const label = partNames[key];
-          const common = {
-            label: label ? t(label) : key,
-            hint: t('mail.oursIs', { text: ours }),
-            value: parts[key] ?? '',
-            error: errors[key],
-            disabled: !changes,
-            dir: 'auto' as const,
-            onBlur: () => setShownParts(parts),
-          };
-          return key === 'subject' || key === 'heading' || key === 'button' ? (
-            <TextField
-              key={key}
-              {...common}
-              onChange={(event) => setParts({ ...parts, [key]: event.currentTarget.value })}
-            />
-          ) : (
-            <TextArea
-              key={key}
-              {...common}
-              onChange={(event) => setParts({ ...parts, [key]: event.currentTarget.value })}
-            />
-          );
-        })}
-        <section className={css.preview} aria-label={t('mail.preview')}>
-          <div className={css.buttons}>
-            <Button
-              size="small"
-              variant="secondary"
-              aria-pressed={form === 'html'}
-              onClick={() => setForm('html')}
-            >
-              {t('mail.asMail')}
-            </Button>
-            <Button
-              size="small"
-              variant="secondary"
-              aria-pressed={form === 'text'}
-              onClick={() => setForm('text')}
-            >
-              {t('mail.asText')}
-            </Button>
-          </div>
-          {shown ? (
-            <>
-              <p dir="auto">
-                <strong>{shown.subject}</strong>
-              </p>
-              {form === 'html' ? (
-                <iframe title={t('mail.preview')} className={css.frame} sandbox="" srcDoc={shown.html} />
-              ) : (
-                <pre className={css.text} dir="auto" tabIndex={0}>
-                  {shown.text}
-                </pre>
-              )}
-            </>
-          ) : preview.isError ? (
-            <p className={css.withheld}>{t('mail.noPreview')}</p>
-          ) : null}
-        </section>
+        {problem ? (
+          <Callout tone="bad">
+            <p>{problem}</p>
+          </Callout>
+        ) : null}
+        {editor.restored ? (
+          <Callout tone="attention">
+            <p>{t('form.restored')}</p>
+          </Callout>
+        ) : null}
+        {fields.map((field) => (
+          <EditorField key={field.name} id={id} editor={editor} field={field} checkedWhenLeft={false} />
+        ))}
+        <TemplatePreview which={which} parts={shownParts} />
         <div className={css.buttons}>
           {may(testTemplate) ? (
             <Button variant="secondary" busy={task.busy} onClick={() => void test()}>
@@ -161,20 +153,74 @@ export function TemplateDialog({
             </Button>
           ) : null}
           {changes && template.parts.some(({ own }) => own) ? (
-            <Button variant="secondary" onClick={() => void save({}, t('mail.templateReset'))}>
+            <Button variant="secondary" onClick={() => void reset()}>
               {t('mail.reset')}
             </Button>
           ) : null}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {t('dialog.close')}
           </Button>
           {changes ? (
-            <Button type="submit" busy={task.busy}>
+            <Button type="submit" busy={editor.busy}>
               {t('mail.save')}
             </Button>
           ) : null}
         </div>
       </form>
+      {editor.overtakenBy ? (
+        <ConflictDialog fields={fields} overtaken={editor.overtakenBy} onDecide={editor.settleConflict} />
+      ) : null}
     </Dialog>
+  );
+}
+
+/** How a mail looks with words that need not be saved. */
+function TemplatePreview({ which, parts }: { which: { name: string; language: string }; parts: Words }) {
+  const t = useText();
+  const { client } = useStore();
+  const [form, setForm] = useState<'html' | 'text'>('html');
+  const preview = useQuery({
+    queryKey: [...service, 'preview', which, parts],
+    queryFn: ({ signal }) => client.call(previewTemplate, { ...which, parts }, { signal }),
+    retry: false,
+  });
+  const shown = preview.data?.preview;
+  return (
+    <section className={css.preview} aria-label={t('mail.preview')}>
+      <div className={css.buttons}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-pressed={form === 'html'}
+          onClick={() => setForm('html')}
+        >
+          {t('mail.asMail')}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-pressed={form === 'text'}
+          onClick={() => setForm('text')}
+        >
+          {t('mail.asText')}
+        </Button>
+      </div>
+      {shown ? (
+        <>
+          <p dir="auto">
+            <strong>{shown.subject}</strong>
+          </p>
+          {form === 'html' ? (
+            <iframe title={t('mail.preview')} className={css.frame} sandbox="" srcDoc={shown.html} />
+          ) : (
+            <pre className={css.text} dir="auto" tabIndex={0}>
+              {shown.text}
+            </pre>
+          )}
+        </>
+      ) : preview.isError ? (
+        <p className={css.withheld}>{t('mail.noPreview')}</p>
+      ) : null}
+    </section>
   );
 }

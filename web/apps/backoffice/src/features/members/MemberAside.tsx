@@ -5,6 +5,7 @@ import { endAllOfMember, endOfMember, listOfMember } from '@souk/client/operatio
 import { queryMemberReports } from '@souk/client/operations/members-member-report';
 import { assignBadge } from '@souk/client/operations/members-badges';
 import { assignRole } from '@souk/client/operations/members-authorization';
+import { listCustomFields } from '@souk/client/operations/members-custom-fields';
 import { deleteMemberAddresses, updateMember } from '@souk/client/operations/members-members';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Button, StatusPill } from '@souk/ui';
@@ -113,8 +114,17 @@ function BadgesPart({ id, onDialog }: { id: string; onDialog: Open }) {
   );
 }
 
+/** What the shop calls its own profile fields. */
+function useFieldNames(): (key: string) => string {
+  const { client } = useStore();
+  const may = useMay();
+  const { data } = useQuery({ ...reading(client, listCustomFields, {}), enabled: may(listCustomFields) });
+  return (key) => data?.fields.find((field) => field.key === key)?.name ?? key;
+}
+
 function ProfilePart({ member, onDialog }: { member: Member; onDialog: Open }) {
   const t = useText();
+  const fieldName = useFieldNames();
   const { contact, profile } = member;
   const facts: [string, string | undefined][] = [
     [t('members.nickname'), profile?.nickname],
@@ -123,9 +133,9 @@ function ProfilePart({ member, onDialog }: { member: Member; onDialog: Open }) {
     [t('members.phone'), contact?.phones.join(', ')],
     [t('members.company'), contact?.company],
     [t('members.birthdate'), contact?.birthdate],
-    ...Object.entries(
-      (contact?.customFields ?? {}) as Record<string, { name?: string; value?: unknown }>,
-    ).map(([key, { name, value }]): [string, string] => [name || key, String(value ?? '')]),
+    ...Object.entries((contact?.customFields ?? {}) as Record<string, { value?: unknown }>).map(
+      ([key, { value }]): [string, string] => [fieldName(key), String(value ?? '')],
+    ),
     [t('members.profile'), t(member.privacyStatus === 'PUBLIC' ? 'members.public' : 'members.private')],
     [t('members.emailProof'), t(member.loginEmailVerified ? 'members.emailProved' : 'members.verifying')],
   ];

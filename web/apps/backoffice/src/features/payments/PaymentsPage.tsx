@@ -8,6 +8,7 @@ import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, useNotice } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { EditorField, EditorForm } from '../../shared/form/EditorForm.tsx';
+import type { FormSpec, Saved } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
 import { Answer, Page } from '../../shared/Page.tsx';
@@ -23,46 +24,55 @@ import css from './payments.module.css';
 type Settings = Schemas['PaymentsSettings'];
 type Checkout = Schemas['CheckoutconfigCheckoutFields'];
 
+/** The ways to pay, which version of them that is, and what checkouts say about them to whoever may know. */
+interface Found {
+  settings: Settings;
+  revision: string;
+  checkout?: Checkout;
+}
+
+const savedOf = ({ settings, revision, checkout }: Found): Saved<PaymentValues> => ({
+  values: valuesOf(settings, checkout),
+  revision,
+});
+
 const service = serviceKey(getSettings);
+
+function useRead() {
+  const { client } = useStore();
+  const may = useMay();
+  return async (signal?: AbortSignal): Promise<Found> => {
+    const [{ paymentSettings, revision }, checkout] = await Promise.all([
+      client.call(getSettings, {}, { signal }),
+      may(getCheckoutSettings) ? client.call(getCheckoutSettings, {}, { signal }) : null,
+    ]);
+    return { settings: paymentSettings, revision, checkout: checkout?.checkoutSettings.checkoutFields };
+  };
+}
 
 export function PaymentsPage() {
   const t = useText();
   const { client } = useStore();
-  const may = useMay();
+  const read = useRead();
   const query = useQuery({
     queryKey: [...service, 'page'],
     queryFn: async ({ signal }) => {
-      const [settings, checkout, today] = await Promise.all([
-        client.call(getSettings, {}, { signal }),
-        may(getCheckoutSettings) ? client.call(getCheckoutSettings, {}, { signal }) : null,
-        client.call(getToday, {}, { signal }),
-      ]);
-      return {
-        settings: settings.paymentSettings,
-        checkout: checkout?.checkoutSettings.checkoutFields,
-        // The list of the first run knows whether anybody ever chose.
-        chosen: today.checklist?.find(({ key }) => key === 'PAYMENTS')?.done ?? true,
-      };
+      const [found, today] = await Promise.all([read(signal), client.call(getToday, {}, { signal })]);
+      // The list of the first run knows whether anybody ever chose.
+      const chosen = today.checklist?.find(({ key }) => key === 'PAYMENTS')?.done ?? true;
+      return { found, chosen };
     },
   });
   return (
     <Page title={t('nav.payments')} text={t('payments.text')}>
       <Answer query={query} failed={t('payments.failed')} rows={8}>
-        {(found) => <PaymentForm {...found} />}
+        {(answer) => <PaymentForm {...answer} />}
       </Answer>
     </Page>
   );
 }
 
-function PaymentForm({
-  settings,
-  checkout,
-  chosen,
-}: {
-  settings: Settings;
-  checkout?: Checkout;
-  chosen: boolean;
-}) {
+function PaymentForm({ found, chosen }: { found: Found; chosen: boolean }) {
   const t = useText();
   const { client } = useStore();
   const notify = useNotice();
@@ -78,11 +88,10 @@ function PaymentForm({
   return (
     <Fields
       key={version}
-      settings={settings}
-      checkout={checkout}
+      found={found}
       chosen={chosen}
-      save={async (values, changed) => {
-        await client.call(updateSettings, { paymentSettings: messageOf(values) });
+      save={async (values, changed, revision) => {
+        await client.call(updateSettings, { paymentSettings: messageOf(values), revision });
         if (takesLater(changed)) {
           await client.call(updateCheckoutSettings, {
             checkoutSettings: {
@@ -100,25 +109,27 @@ function PaymentForm({
 }
 
 function Fields({
-  settings,
-  checkout,
+  found,
   chosen,
   save,
   onSaved,
 }: {
-  settings: Settings;
-  checkout?: Checkout;
+  found: Found;
   chosen: boolean;
-  save: (values: PaymentValues, changed: Partial<PaymentValues>) => Promise<unknown>;
+  save: FormSpec<PaymentValues>['save'];
   onSaved: () => void;
 }) {
   const t = useText();
   const may = useMay();
+  const read = useRead();
+  const { settings, checkout } = found;
   const fields = usePaymentFields(settings, Boolean(checkout));
   const editor = useEditor<PaymentValues>({
     id: 'payments',
-    saved: { values: valuesOf(settings, checkout) },
+    saved: savedOf(found),
     parts: [{ fields: Object.values(fields) }],
+    takesOver: true,
+    latest: async () => savedOf(await read()),
     save,
     onSaved,
   });

@@ -9,7 +9,7 @@ export const listTemplates = operation<Schemas['MailListTemplates'], Schemas['Ma
 export const previewTemplate = operation<Schemas['MailWordingRequest'], Schemas['MailOnePreview'], 'EMAIL_TEMPLATE_NOT_FOUND'>({ id: 'souk.emailTemplates.previewTemplate', method: 'POST', path: '/v1/email-templates/{name}/preview', carries: 'body', permission: 'MAIL.READ' });
 
 /** Give a mail own words in a language; without any it says again what ours do. Values stand in braces. */
-export const saveTemplate = operation<Schemas['MailWordingRequest'], Schemas['MailOneTemplate'], 'EMAIL_TEMPLATE_NOT_FOUND'>({ id: 'souk.emailTemplates.saveTemplate', method: 'PUT', path: '/v1/email-templates/{name}', carries: 'body', permission: 'MAIL.MANAGE_TEMPLATES' });
+export const saveTemplate = operation<Schemas['MailSaveWording'], Schemas['MailOneTemplate'], 'EMAIL_TEMPLATE_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'souk.emailTemplates.saveTemplate', method: 'PUT', path: '/v1/email-templates/{name}', carries: 'body', permission: 'MAIL.MANAGE_TEMPLATES' });
 
 /** Have a mail sent, or not. Only some can be switched off here. */
 export const switchTemplate = operation<Patch<Schemas['MailSwitchTemplate']>, Schemas['MailOneTemplate'], 'EMAIL_TEMPLATE_NOT_FOUND'>({ id: 'souk.emailTemplates.switchTemplate', method: 'PATCH', path: '/v1/email-templates/{name}', carries: 'body', permission: 'MAIL.MANAGE_TEMPLATES' });

@@ -45,4 +45,4 @@ export const startCardSetup = operation<Schemas['PaymentsSetupRequest'], Schemas
 export const testProvider = operation<Schemas['PaymentsTestRequest'], Schemas['PaymentsTestAnswer'], never>({ id: 'souk.payments.testProvider', method: 'POST', path: '/v1/payment-settings/site/test', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });
 
 /** Change how the shop takes money. */
-export const updateSettings = operation<Patch<Schemas['PaymentsSettingsRequest']>, Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.updateSettings', method: 'PATCH', path: '/v1/payment-settings/site', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });
+export const updateSettings = operation<Patch<Schemas['PaymentsSettingsRequest']>, Schemas['PaymentsSettingsAnswer'], 'INVALID_REVISION'>({ id: 'souk.payments.updateSettings', method: 'PATCH', path: '/v1/payment-settings/site', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });
