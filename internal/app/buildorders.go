@@ -37,7 +37,7 @@ func (a *App) openOrders(ctx context.Context, signer *query.Signer) error {
 			return downloads.Link(fileKey, a.cfg.PublicURL, order, line, expires)
 		},
 		DB: a.db, Cursors: signer, Currency: a.currency, Locale: a.locale, WeightUnit: a.weightUnit,
-		Stock: shelves{a.Catalog, a.Stock}, Changed: a.orderChanged,
+		Stock: orderStock{a.Catalog, a.Stock}, Changed: a.orderChanged,
 		Canceled: func(ctx context.Context, orderID string) { a.Payments.Pursue(ctx, orderID) },
 	})
 	a.Downloads = downloads.New(downloads.Config{DB: a.db, Orders: a.Orders, Files: a.Media, Key: fileKey,
@@ -50,7 +50,7 @@ func (a *App) openOrders(ctx context.Context, signer *query.Signer) error {
 		Staff: func(client string) bool { return client == a.backOffice }})
 	a.Reports = reports.New(reports.Config{
 		DB: a.db, Orders: a.Orders, Zone: a.zone, Currency: a.currency, Locale: a.locale, Visits: a.Visits,
-		Variants: shelves{a.Catalog, a.Stock}.variants,
+		Variants: orderStock{a.Catalog, a.Stock}.variants,
 	})
 	a.openContacts(shop, signer)
 	pageKey, err := a.Site.Secret(ctx, "order-pages")

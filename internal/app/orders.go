@@ -14,14 +14,14 @@ import (
 	"souk/internal/shop/tips"
 )
 
-// shelves put what comes back from orders into the catalog's stock.
-type shelves struct {
+// orderStock takes from the catalog's stock what orders need, and puts back what comes back.
+type orderStock struct {
 	catalog *catalog.Service
 	stock   *inventory.Service
 }
 
 // find looks up what things of orders are now.
-func (s shelves) find(tx *store.Tx, units []orders.Units) ([]catalog.Item, error) {
+func (s orderStock) find(tx *store.Tx, units []orders.Units) ([]catalog.Item, error) {
 	references := make([]catalog.Reference, len(units))
 	for i, one := range units {
 		references[i] = catalog.Reference{AppID: one.Reference.AppID, CatalogItemID: one.Reference.CatalogItemID,
@@ -31,7 +31,7 @@ func (s shelves) find(tx *store.Tx, units []orders.Units) ([]catalog.Item, error
 }
 
 // TakeTx takes stock, all of it or none. Things of other catalogs have none here.
-func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
+func (s orderStock) TakeTx(tx *store.Tx, taken orders.Units) error {
 	if !catalog.Serves(taken.Reference.AppID) {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (s shelves) TakeTx(tx *store.Tx, taken orders.Units) error {
 }
 
 // variants tells which variant lines of orders are of. What the catalog does not have any more is what the line says.
-func (s shelves) variants(tx *store.Tx, lines []orders.CatalogReference) ([]string, error) {
+func (s orderStock) variants(tx *store.Tx, lines []orders.CatalogReference) ([]string, error) {
 	units := make([]orders.Units, len(lines))
 	for i := range lines {
 		units[i].Reference = lines[i]
@@ -73,7 +73,7 @@ func (a *App) stockWhenPaid(tx *store.Tx) (bool, error) {
 }
 
 // ReturnTx gives stock back. What the catalog does not have any more is let go.
-func (s shelves) ReturnTx(tx *store.Tx, returned []orders.Units) error {
+func (s orderStock) ReturnTx(tx *store.Tx, returned []orders.Units) error {
 	items, err := s.find(tx, returned)
 	if err != nil {
 		return err

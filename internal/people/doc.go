@@ -3,12 +3,12 @@
 //   - permissions: every right that there is, in words, and the roles a shop comes with.
 //   - accounts: the rows of members and staff, their e-mails, profiles and roles.
 //   - tokens: access tokens, API keys, apps and OAuth clients, and their revocation. A token
-//     is verified here and nowhere else; a permission is checked by the layer before a
+//     is verified here and nowhere else; a permission is checked by platform/httpapi before a
 //     service runs.
 //   - signin, sessions, oauth, recovery, staff: the ways in, where people are signed in, the token
 //     call, new passwords, and who runs the shop. What they share is below them: onetime,
 //     accountmail, signinpolicy, credentials, approval, accountfactors.
-//   - identity: the accounts of members; it opens the packages above.
+//   - identity: the accounts of members; it makes the services of the packages above.
 //   - factors, captcha, providers, redirects: second factors, puzzles, sign-in with
 //     others, and the way to the hosted pages and back.
 //   - members with rights, about, badges, blocks, customfields, followers, privacy,

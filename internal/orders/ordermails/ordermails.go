@@ -50,9 +50,9 @@ var templates = map[Kind]string{
 	Placed: mail.OrderPlaced, Paid: mail.OrderPaid, Shipped: mail.OrderShipped, Ready: mail.OrderReady,
 	Refunded: mail.OrderRefunded, Canceled: mail.OrderCanceled,
 	Edited: mail.OrderEdited, Download: mail.OrderDownload, PaymentRequest: mail.OrderPaymentRequest,
-	Invoice: mail.OrderInvoice, SubscriptionFailed: mail.OrderPaymentFailed,
+	Invoice: mail.OrderInvoice, SubscriptionFailed: mail.SubscriptionPaymentFailed,
 	ReturnApproved: mail.ReturnApproved, ReturnDeclined: mail.ReturnDeclined, NewReturn: mail.ReturnNew,
-	NewOrder: mail.OrderNew, Delivered: mail.OrderDelivered, PaymentFailed: mail.OrderDeclined,
+	NewOrder: mail.OrderNew, Delivered: mail.OrderDelivered, PaymentFailed: mail.OrderPaymentDeclined,
 }
 
 // Mail writes messages; mail.Service is one.

@@ -26,8 +26,8 @@ const (
 	UnitsRenewed   = "RENEWAL"
 )
 
-// Stock puts things back on the shelf, within the transaction. What the catalog does
-// not have any more is let go.
+// Stock takes what orders need from the stock of the catalog and puts it back, within the transaction. What the catalog
+// does not have any more is not put back.
 type Stock interface {
 	ReturnTx(tx *store.Tx, returned []Units) error
 	// TakeTx takes things off the shelf. FailedPrecondition or NotFound when they are not there.

@@ -32,7 +32,7 @@ func (s *Service) advance(ctx, booking context.Context, id string, out *provider
 
 func (s *Service) advanceTx(tx *store.Tx, o *operation, out *provider.Outcome) error {
 	if o.state == opDone {
-		return s.afterwards(tx, o, out)
+		return s.lateNews(tx, o, out)
 	}
 	said, known := fates[o.kind][out.Verdict]
 	if !known {
@@ -66,7 +66,7 @@ func (s *Service) advanceTx(tx *store.Tx, o *operation, out *provider.Outcome) e
 	case kindVoid:
 		err = b.voided(tx, o, out, said.event)
 	case kindRefund:
-		err = b.gave(tx, o, out)
+		err = b.refundEnded(tx, o, out)
 	}
 	if err != nil {
 		return err

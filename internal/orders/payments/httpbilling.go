@@ -84,7 +84,7 @@ func (s billing) billVoid(ctx context.Context, in *billVoidRequest) (*ledger.Tra
 }
 
 func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refundAnswer, error) {
-	w := &wish{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds,
+	w := &wantedRefund{order: in.OrderID, place: "paymentRefunds", itemsAt: "refundItems", payments: in.PaymentRefunds,
 		details: &ledger.RefundDetails{Reason: in.CustomerReason}}
 	if i := in.RefundItems; i != nil {
 		w.items = *i
@@ -101,7 +101,7 @@ func (s billing) refundPayments(ctx context.Context, in *refundRequest) (*refund
 			w.mail, w.message = e.Notifications.SendCustomerEmail, e.Notifications.CustomMessage
 		}
 	}
-	id, all, err := s.giveBack(ctx, w)
+	id, all, err := s.refund(ctx, w)
 	if err != nil {
 		return nil, err
 	}

@@ -225,7 +225,7 @@ func (b *book) undoPart(tx *store.Tx, p *ledger.StoredPayment) (*operation, erro
 		return nil, nil //nolint:nilnil // it never paid
 	}
 	ops, err := b.beginRefund(tx, tx.NewID(),
-		&wish{order: b.Order.ID, payments: []PaymentRefund{{PaymentID: p.ID}},
+		&wantedRefund{order: b.Order.ID, payments: []PaymentRefund{{PaymentID: p.ID}},
 			details: &ledger.RefundDetails{Reason: "another payment failed"}, undoes: ledger.UndoneWithOthers})
 	if err != nil || len(ops) == 0 {
 		return nil, err

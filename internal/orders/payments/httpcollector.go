@@ -251,7 +251,7 @@ func (s collector) refundabilities(ctx context.Context, in *orderRequest) (*refu
 
 // trigger gives money of one payment back.
 func (s collector) trigger(ctx context.Context, in *triggerRequest) (*triggerAnswer, error) {
-	w := &wish{order: in.EcomOrderID, place: "payments", itemsAt: "details", payments: in.Payments, details: in.Details}
+	w := &wantedRefund{order: in.EcomOrderID, place: "payments", itemsAt: "details", payments: in.Payments, details: in.Details}
 	if d := in.Details; d != nil {
 		w.items = ledger.RefundItems{LineItems: d.LineItems, AdditionalFees: d.AdditionalFees, Shipping: d.Shipping}
 		if len(w.items.LineItems) == 0 {
@@ -265,7 +265,7 @@ func (s collector) trigger(ctx context.Context, in *triggerRequest) (*triggerAns
 		w.mail, w.message = e.SendOrderRefundedEmail, e.CustomMessage
 		w.restockAll, w.restock = e.RestockInfo.Wanted()
 	}
-	id, out, err := s.giveBack(ctx, w)
+	id, out, err := s.refund(ctx, w)
 	if err != nil {
 		return nil, ledger.Renamed(err, map[string]string{ledger.CodeNoPayment: "PAYMENTS_NOT_FOUND",
 			CodeNotRefundable: "REFUND_NOT_AVAILABLE", CodeRefundAmount: ledger.CodeInvalidAmount})

@@ -145,7 +145,7 @@ func (s billing) payByMembership(ctx context.Context, orderID, member string, li
 // voidMemberships gives uses of memberships back.
 func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
 	_, err := s.bookAndAsk(ctx, in.OrderID, func(tx *store.Tx, b *book) ([]*operation, error) {
-		w := &wish{order: in.OrderID, undoes: ledger.UndoneByMerchant}
+		w := &wantedRefund{order: in.OrderID, undoes: ledger.UndoneByMerchant}
 		for _, id := range in.PaymentIDs {
 			p := b.Payment(id)
 			switch {

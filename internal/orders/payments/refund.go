@@ -24,8 +24,8 @@ const (
 	CodeByHand        = "EXTERNAL_REFUND_EXPECTED"
 )
 
-// wish is a refund that is asked for.
-type wish struct {
+// wantedRefund is a refund that is asked for.
+type wantedRefund struct {
 	order      string
 	place      string // where the request names the payments
 	itemsAt    string // and what they are for
@@ -42,9 +42,9 @@ type wish struct {
 	also func(tx *store.Tx, refundID string) error
 }
 
-// giveBack gives money back. What is asked of providers is written down first. Gift
+// refund gives money back. What is asked of providers is written down first. Gift
 // cards get their money at once. The id of the refund is given with the book.
-func (s *Service) giveBack(ctx context.Context, in *wish) (string, *ledger.OrderTransactions, error) {
+func (s *Service) refund(ctx context.Context, in *wantedRefund) (string, *ledger.OrderTransactions, error) {
 	var ops []*operation
 	id, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
 		ops = nil
@@ -78,7 +78,7 @@ func (s *Service) giveBack(ctx context.Context, in *wish) (string, *ledger.Order
 }
 
 // beginRefund checks a refund, writes it down and does what needs no provider.
-func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, error) {
+func (b *book) beginRefund(tx *store.Tx, id string, in *wantedRefund) ([]*operation, error) {
 	if len(b.Refunds) >= ledger.MaxRefunds {
 		return nil, errs.New(errs.FailedPrecondition, ledger.CodeTooMany, "an order has %d refunds at most",
 			ledger.MaxRefunds)
@@ -128,7 +128,7 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wish) ([]*operation, err
 }
 
 // beginPart checks and writes down what one payment gives back.
-func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wish, i int, c *ledger.Calculated) (
+func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wantedRefund, i int, c *ledger.Calculated) (
 	*ledger.RefundPart, *operation, error) {
 	w := &in.payments[i]
 	p := b.Payment(w.PaymentID)
@@ -209,7 +209,7 @@ func (b *book) canRefund(tx *store.Tx, p *ledger.StoredPayment) (ledger.Refundab
 
 // restockable is what comes back on the shelf: no more than was given money back for
 // or never sent.
-func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[string]int64, error) {
+func (b *book) restockable(tx *store.Tx, in *wantedRefund, units map[string]int64) (map[string]int64, error) {
 	want := in.restock
 	if in.restockAll {
 		want = units
@@ -249,8 +249,8 @@ func (b *book) restockable(tx *store.Tx, in *wish, units map[string]int64) (map[
 	return want, nil
 }
 
-// gave hears how giving back ended.
-func (b *book) gave(tx *store.Tx, o *operation, out *provider.Outcome) error {
+// refundEnded hears how a refund at the provider ended.
+func (b *book) refundEnded(tx *store.Tx, o *operation, out *provider.Outcome) error {
 	r, part := b.Answered(o.refund, o.id)
 	if part == nil {
 		return fmt.Errorf("payments: operation %s is no part of a refund", o.id)
@@ -270,9 +270,9 @@ func (b *book) gave(tx *store.Tx, o *operation, out *provider.Outcome) error {
 	return b.AfterRefund(tx, r, part)
 }
 
-// afterwards hears news of a question that had its answer: only a refund that failed
-// after all changes anything then.
-func (s *Service) afterwards(tx *store.Tx, o *operation, out *provider.Outcome) error {
+// lateNews is of something that had its answer already: money of a charge that was given up, or a refund that failed
+// after all. Other news change nothing then.
+func (s *Service) lateNews(tx *store.Tx, o *operation, out *provider.Outcome) error {
 	if o.kind == kindCharge && (out.Verdict == provider.Done || out.Verdict == provider.Held) {
 		return s.tooLate(tx, o)
 	}

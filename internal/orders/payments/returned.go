@@ -32,18 +32,18 @@ type spread struct {
 // RefundReturned gives money back from whichever payments there are. Those that no provider can give back count as
 // given by hand. It is the refund operation of staff otherwise, with its refusals.
 func (s *Service) RefundReturned(ctx context.Context, in Returned) (string, error) {
-	w := &wish{order: in.OrderID, place: "returnId", itemsAt: "lines", mail: in.Mail, message: in.Message, also: in.Also,
+	w := &wantedRefund{order: in.OrderID, place: "returnId", itemsAt: "lines", mail: in.Mail, message: in.Message, also: in.Also,
 		details: &ledger.RefundDetails{Reason: in.Reason}, spread: &spread{all: in.Lines == nil, amount: in.Amount}}
 	for id, n := range in.Lines {
 		w.items.LineItems = append(w.items.LineItems, ledger.RefundItem{LineItemID: id, Quantity: n})
 	}
 	w.details.LineItems = w.items.LineItems
-	id, _, err := s.giveBack(ctx, w)
+	id, _, err := s.refund(ctx, w)
 	return id, err
 }
 
 // spread names the payments. FailedPrecondition when there is less to give back than is asked for, or nothing.
-func (b *book) spread(tx *store.Tx, in *wish) ([]PaymentRefund, error) {
+func (b *book) spread(tx *store.Tx, in *wantedRefund) ([]PaymentRefund, error) {
 	left := int64(0)
 	switch how := in.spread; {
 	case how.amount != nil:

@@ -77,7 +77,7 @@ func init() {
 		if name == mail.OrderPage {
 			delete(samples[name], "link")
 		}
-		if strings.Contains(name, "refunded") || strings.Contains(name, "payment") && name != mail.OrderDeclined {
+		if strings.Contains(name, "refunded") || strings.Contains(name, "payment") && name != mail.OrderPaymentDeclined {
 			samples[name]["amount"] = "€28.80"
 		}
 	}

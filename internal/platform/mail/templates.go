@@ -27,23 +27,23 @@ const (
 	StaffInvitation   = "staff-invitation"   // the link to join the staff
 	AbandonedCheckout = "abandoned-checkout" // the link back to what somebody left
 
-	OrderPlaced         = "order-placed"           // thank you
-	OrderPaid           = "order-paid"             // the money for it came
-	OrderShipped        = "order-shipped"          // it is on its way
-	OrderReady          = "order-ready"            // it waits to be fetched
-	OrderRefunded       = "order-refunded"         // money goes back
-	OrderCanceled       = "order-canceled"         // it comes to nothing
-	OrderEdited         = "order-edited"           // it is another one now
-	OrderDownload       = "order-download"         // links to files
-	OrderPaymentRequest = "order-payment-request"  // the link to pay
-	OrderInvoice        = "order-invoice"          // the link to the invoice
-	OrderPaymentFailed  = "order-payment-failed"   // a subscription could not be charged
-	OrderDelivered      = "order-delivered"        // it arrived
-	ReturnApproved      = "return-approved"        // how to send goods back
-	ReturnDeclined      = "return-declined"        // the shop says no to what was asked
-	ReturnNew           = "return-new"             // to the shop: somebody asked
-	OrderDeclined       = "order-payment-declined" // the payment that an order waited for failed
-	OrderNew            = "order-new"              // to the shop: somebody bought
+	OrderPlaced               = "order-placed"           // thank you
+	OrderPaid                 = "order-paid"             // the money for it came
+	OrderShipped              = "order-shipped"          // it is on its way
+	OrderReady                = "order-ready"            // it waits to be fetched
+	OrderRefunded             = "order-refunded"         // money goes back
+	OrderCanceled             = "order-canceled"         // it comes to nothing
+	OrderEdited               = "order-edited"           // it is another one now
+	OrderDownload             = "order-download"         // links to files
+	OrderPaymentRequest       = "order-payment-request"  // the link to pay
+	OrderInvoice              = "order-invoice"          // the link to the invoice
+	SubscriptionPaymentFailed = "order-payment-failed"   // a subscription could not be charged
+	OrderDelivered            = "order-delivered"        // it arrived
+	ReturnApproved            = "return-approved"        // how to send goods back
+	ReturnDeclined            = "return-declined"        // the shop says no to what was asked
+	ReturnNew                 = "return-new"             // to the shop: somebody asked
+	OrderPaymentDeclined      = "order-payment-declined" // the payment that an order waited for failed
+	OrderNew                  = "order-new"              // to the shop: somebody bought
 
 	GiftCard = "gift-card" // the code of a gift card, to whom it is for
 	LowStock = "low-stock" // to staff: little is left of something
@@ -113,8 +113,8 @@ func init() {
 		takes: map[string]kind{"intro": words}}
 	for _, name := range []string{
 		OrderPlaced, OrderPaid, OrderShipped, OrderReady, OrderRefunded, OrderCanceled, OrderEdited, OrderDownload,
-		OrderPaymentRequest, OrderInvoice, OrderPaymentFailed, OrderNew,
-		OrderDelivered, OrderDeclined, ReturnApproved, ReturnDeclined, ReturnNew,
+		OrderPaymentRequest, OrderInvoice, SubscriptionPaymentFailed, OrderNew,
+		OrderDelivered, OrderPaymentDeclined, ReturnApproved, ReturnDeclined, ReturnNew,
 	} {
 		templates[name] = definition{
 			file: "order", secret: name == OrderDownload || name == OrderInvoice,

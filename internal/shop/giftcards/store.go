@@ -56,9 +56,8 @@ func insert(tx *store.Tx, c *Card, hash, sealed, key string) error {
 	return err
 }
 
-// move changes a card's balance and gives the new one. Racing changes run one
-// after another: the row is read and written in one serializable transaction, and
-// the column's check is the last word.
+// move changes a card's balance, in c and in its row. Of two changes at one time, both made from the same balance, one
+// is done again, since both write the row. The column's check refuses a balance below zero whatever happens.
 func move(tx *store.Tx, c *Card, by money.Amount) error {
 	after, err := c.Balance.Add(by)
 	if err != nil {
