@@ -12,13 +12,13 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// advance is the one door for news of a question: the provider's answer, its own
-// call, or a later look. News that came before changes nothing. The question comes back
+// advance is the one door for news of a request: the provider's answer, its own
+// call, or a later look. News that came before changes nothing. The request comes back
 // as it stands then; nil when there is none. booking is the context of the transaction; what
 // follows from the news is asked when it is on disk.
-func (s *Service) advance(ctx, booking context.Context, id string, out *provider.Outcome) (*operation, error) {
-	o, err := store.Do(booking, s.db, func(tx *store.Tx) (*operation, error) {
-		o, err := operationWhere(tx, "id = ?", id)
+func (s *Service) advance(ctx, booking context.Context, id string, out *provider.Outcome) (*providerRequest, error) {
+	o, err := store.Do(booking, s.db, func(tx *store.Tx) (*providerRequest, error) {
+		o, err := requestWhere(tx, "id = ?", id)
 		if err != nil || o == nil {
 			return nil, err
 		}
@@ -30,7 +30,7 @@ func (s *Service) advance(ctx, booking context.Context, id string, out *provider
 	return o, err
 }
 
-func (s *Service) advanceTx(tx *store.Tx, o *operation, out *provider.Outcome) error {
+func (s *Service) advanceTx(tx *store.Tx, o *providerRequest, out *provider.Outcome) error {
 	if o.state == opDone {
 		return s.lateNews(tx, o, out)
 	}
@@ -78,7 +78,7 @@ func (s *Service) advanceTx(tx *store.Tx, o *operation, out *provider.Outcome) e
 }
 
 // charged hears how a charge stands.
-func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event, was string) error {
+func (b *book) charged(tx *store.Tx, o *providerRequest, out *provider.Outcome, e ledger.Event, was string) error {
 	p := b.Payment(o.payment)
 	if p == nil {
 		return fmt.Errorf("payments: operation %s has no payment", o.id)
@@ -129,7 +129,7 @@ func (b *book) charged(tx *store.Tx, o *operation, out *provider.Outcome, e ledg
 
 // lost follows a payment that did not come. An order that waited for it is rejected or
 // given up, and what paid for it otherwise is given back; unless it can be charged again.
-func (b *book) lost(tx *store.Tx, o *operation) error {
+func (b *book) lost(tx *store.Tx, o *providerRequest) error {
 	if b.Order.Status == orders.Initialized && !o.doc.Last {
 		return nil // the buyer may try another way
 	}
@@ -200,8 +200,8 @@ func (b *book) held(tx *store.Tx, p *ledger.StoredPayment, out *provider.Outcome
 		}})
 }
 
-// authorized gives the payment of a question about money that is set aside.
-func (b *book) authorized(o *operation) (*ledger.StoredPayment, *ledger.AuthorizationDetails, error) {
+// authorized gives the payment of a request about money that is set aside.
+func (b *book) authorized(o *providerRequest) (*ledger.StoredPayment, *ledger.AuthorizationDetails, error) {
 	p := b.Payment(o.payment)
 	if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
 		return nil, nil, fmt.Errorf("payments: %s %s has no payment", o.kind, o.id)
@@ -211,7 +211,7 @@ func (b *book) authorized(o *operation) (*ledger.StoredPayment, *ledger.Authoriz
 }
 
 // captured hears how a capture ended.
-func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+func (b *book) captured(tx *store.Tx, o *providerRequest, out *provider.Outcome, e ledger.Event) error {
 	p, auth, err := b.authorized(o)
 	if err != nil {
 		return err
@@ -236,7 +236,7 @@ func (b *book) captured(tx *store.Tx, o *operation, out *provider.Outcome, e led
 }
 
 // voided hears how letting go ended.
-func (b *book) voided(tx *store.Tx, o *operation, out *provider.Outcome, e ledger.Event) error {
+func (b *book) voided(tx *store.Tx, o *providerRequest, out *provider.Outcome, e ledger.Event) error {
 	p, auth, err := b.authorized(o)
 	if err != nil {
 		return err

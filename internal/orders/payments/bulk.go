@@ -17,7 +17,7 @@ const (
 )
 
 // BeginCaptureTx writes down that all money which is set aside for an order is to be taken, and gives the ids of the
-// questions to its provider. Ask puts them. NotFound; FailedPrecondition when there is none.
+// requests to its provider. Ask sends them. NotFound; FailedPrecondition when there is none.
 func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error) {
 	b, err := s.open(tx, orderID)
 	if err != nil {
@@ -50,13 +50,13 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	return out, b.Close(tx)
 }
 
-// Ask puts questions that were written down and have no answer. Each has a key, so that asking again moves no money
+// Ask sends requests that were written down and have no answer. Each has a key, so that asking again moves no money
 // twice. A provider that does not answer is no error: Reconcile asks again.
-func (s *Service) Ask(ctx context.Context, questions []string) error {
-	for _, id := range questions {
-		op, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation,
+func (s *Service) Ask(ctx context.Context, requests []string) error {
+	for _, id := range requests {
+		op, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*providerRequest,
 			error) {
-			return operationWhere(tx, "id = ?", id)
+			return requestWhere(tx, "id = ?", id)
 		})
 		if err != nil {
 			return err
@@ -73,13 +73,13 @@ func (s *Service) Ask(ctx context.Context, questions []string) error {
 
 // CapturedTx tells how captures of one order ended: nil when all money was taken. FailedPrecondition when some was not,
 // or when that is not known yet.
-func (s *Service) CapturedTx(tx *store.Tx, orderID string, questions []string) error {
+func (s *Service) CapturedTx(tx *store.Tx, orderID string, requests []string) error {
 	b, err := s.open(tx, orderID)
 	if err != nil {
 		return err
 	}
-	for _, id := range questions {
-		op, err := operationWhere(tx, "id = ?", id)
+	for _, id := range requests {
+		op, err := requestWhere(tx, "id = ?", id)
 		switch {
 		case err != nil:
 			return err

@@ -67,18 +67,18 @@ func running() error {
 
 // begun is a charge that was written down, or what stands in its way.
 type begun struct {
-	op             *operation
-	waiting        *operation // one that waits for the buyer
+	op             *providerRequest
+	waiting        *providerRequest // one that waits for the buyer
 	order, payment string
 }
 
-// begin writes a charge down: the payment and the question to the provider.
+// begin writes a charge down: the payment and the request to the provider.
 func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	g, err := gateway(tx, in.GatewayOrderID)
 	if err != nil {
 		return nil, err
 	}
-	before, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", g.id)
+	before, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", g.id)
 	switch {
 	case err != nil:
 		return nil, err
@@ -112,7 +112,7 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if err := b.Add(tx, p); err != nil {
 		return nil, err
 	}
-	op, err := s.question(tx, g, p, how, in, b.Order.BuyerInfo)
+	op, err := s.chargeRequest(tx, g, p, how, in, b.Order.BuyerInfo)
 	if err != nil {
 		return nil, err
 	}
@@ -135,13 +135,13 @@ func by(p *ledger.StoredPayment, how *paymentmethods.Chosen, g *gatewayOrder) {
 	}
 }
 
-// question writes down what is asked of the provider for a payment.
-func (s *Service) question(tx *store.Tx, g *gatewayOrder, p *ledger.StoredPayment, how *paymentmethods.Chosen,
+// chargeRequest writes down what is asked of the provider for a payment.
+func (s *Service) chargeRequest(tx *store.Tx, g *gatewayOrder, p *ledger.StoredPayment, how *paymentmethods.Chosen,
 	in Charge, buyer *orders.BuyerInfo,
-) (*operation, error) {
-	op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.ID, gateway: g.id,
+) (*providerRequest, error) {
+	op := &providerRequest{id: tx.NewID(), kind: kindCharge, state: opOpen, order: g.order, payment: p.ID, gateway: g.id,
 		provider: how.Provider, amount: p.Amount}
-	op.doc = operationDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews,
+	op.doc = providerRequestDoc{Method: how.Method, Hold: g.doc.Hold, Save: keeps(tx, g, in, buyer), Renews: g.doc.Renews,
 		OffSession: in.Alone != "" || in.Kept != "", Last: in.Last}
 	if buyer != nil {
 		op.doc.Email, op.doc.Member = buyer.Email, buyer.MemberID
@@ -225,7 +225,7 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*paymentmethods
 }
 
 // giveUp ends a charge that waits for the buyer, unless it was paid in between.
-func (s *Service) giveUp(ctx context.Context, o *operation) error {
+func (s *Service) giveUp(ctx context.Context, o *providerRequest) error {
 	p := s.Providers[o.provider]
 	if p == nil {
 		_, err := s.advance(ctx, ctx, o.id, &provider.Outcome{Verdict: provider.Ended})
@@ -243,7 +243,7 @@ func (s *Service) giveUp(ctx context.Context, o *operation) error {
 
 // sendCancel asks a provider to cancel a charge. Of a page that was asked for, and whose
 // name was not heard, the name is asked first: asking for a page takes no money.
-func (s *Service) sendCancel(ctx context.Context, p provider.Provider, o *operation) (*provider.Outcome, error) {
+func (s *Service) sendCancel(ctx context.Context, p provider.Provider, o *providerRequest) (*provider.Outcome, error) {
 	ref := o.ref
 	if ref == "" && o.doc.Method.Ref == "" {
 		out, err := s.send(ctx, o)
@@ -266,7 +266,7 @@ func (s *Service) sendCancel(ctx context.Context, p provider.Provider, o *operat
 
 // keepMethod keeps the way of paying that a charge was made with, if the buyer said
 // so or it will be charged again, and tells who counts on it.
-func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *provider.Outcome) error {
+func (s *Service) keepMethod(tx *store.Tx, b *book, o *providerRequest, out *provider.Outcome) error {
 	id := o.doc.Method.Saved
 	if o.doc.Save && out.Saved != nil && (o.doc.Member != "" || o.doc.Renews) {
 		kept := *out.Saved
@@ -289,7 +289,7 @@ func (s *Service) keepMethod(tx *store.Tx, b *book, o *operation, out *provider.
 }
 
 // noteKept writes on the order that its way of paying is kept.
-func (b *book) noteKept(o *operation, kept provider.Method) {
+func (b *book) noteKept(o *providerRequest, kept provider.Method) {
 	if p := b.Payment(o.payment); p != nil {
 		p.Doc.RegularPaymentDetails.SavedPaymentMethod = true
 	}

@@ -11,7 +11,7 @@ import (
 	"souk/internal/platform/traces"
 )
 
-// Check reads every payment, refund and question and reports what breaks the rules of
+// Check reads every payment, refund and request and reports what breaks the rules of
 // this package.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var wrong []string
@@ -35,7 +35,7 @@ func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	return wrong, errors.Join(checkOperations(tx, note), checkTwice(tx, note), checkBank(tx, note))
 }
 
-// checkOperations looks for questions that were left open past their time, or belong
+// checkOperations looks for requests that were left open past their time, or belong
 // to nothing.
 func checkOperations(tx *store.Tx, note func(string, ...any)) error {
 	late := tx.Now.Add(-giveUp).UnixMilli()
@@ -65,7 +65,7 @@ func (b *book) checkUnwanted(tx *store.Tx, note func(string, ...any)) error {
 	if !over(b.Order.Status) {
 		return nil
 	}
-	list, err := operationsOf(tx, b.Order.ID, "kind = 'CHARGE'")
+	list, err := requestsOf(tx, b.Order.ID, "kind = 'CHARGE'")
 	for _, o := range list {
 		p := b.Payment(o.payment)
 		switch {

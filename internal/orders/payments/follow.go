@@ -33,15 +33,15 @@ var (
 // capture takes money that was set aside; the rest of it is let go.
 func (s *Service) capture(ctx context.Context, orderID string, list []PaymentCapture) (
 	*ledger.OrderTransactions, error) {
-	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) ([]*operation, error) { return b.captures(tx, list) })
+	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) ([]*providerRequest, error) { return b.captures(tx, list) })
 }
 
-// bookAndAsk has fn write questions into an order's book, unless the call came before, puts them to their
+// bookAndAsk has fn write requests into an order's book, unless the call came before, sends them to their
 // providers and gives the book afterwards.
 func (s *Service) bookAndAsk(ctx context.Context, orderID string,
-	fn func(tx *store.Tx, b *book) ([]*operation, error),
+	fn func(tx *store.Tx, b *book) ([]*providerRequest, error),
 ) (*ledger.OrderTransactions, error) {
-	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*operation, error) {
+	ops, err := store.Do(ctx, s.db, func(tx *store.Tx) ([]*providerRequest, error) {
 		if known, err := httpapi.Once(tx, orderID); err != nil || known != "" {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func (s *Service) bookAndAsk(ctx context.Context, orderID string,
 }
 
 // captures writes down captures, for their provider to be asked afterwards.
-func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*operation, err error) {
+func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*providerRequest, err error) {
 	if b.Disputed() {
 		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks,
 			"a bank took money of this order back; no more can be taken until that is settled")
@@ -94,7 +94,7 @@ func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*operation, 
 
 // void lets money go that was set aside.
 func (s *Service) void(ctx context.Context, orderID string, ids []string) (*ledger.OrderTransactions, error) {
-	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) (ops []*operation, err error) {
+	return s.bookAndAsk(ctx, orderID, func(tx *store.Tx, b *book) (ops []*providerRequest, err error) {
 		for _, id := range ids {
 			p, err := b.heldPayment(tx, id)
 			if err != nil {
@@ -110,8 +110,8 @@ func (s *Service) void(ctx context.Context, orderID string, ids []string) (*ledg
 	})
 }
 
-// askAll puts questions one after the other, and gives the book afterwards.
-func (s *Service) askAll(ctx context.Context, orderID string, ops []*operation) (*ledger.OrderTransactions, error) {
+// askAll sends requests one after the other, and gives the book afterwards.
+func (s *Service) askAll(ctx context.Context, orderID string, ops []*providerRequest) (*ledger.OrderTransactions, error) {
 	for _, op := range ops {
 		if _, err := s.ask(ctx, op); err != nil {
 			return nil, err
@@ -149,7 +149,7 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*ledger.StoredPayment, erro
 		return nil, errs.New(errs.NotFound, CodeNoGatewayOrder,
 			"this payment was recorded, and no provider of the shop holds its money; change its status where it was made, then here").With("paymentId", id)
 	}
-	running, err := operationWhere(tx, "payment_id = ? AND kind IN ('CAPTURE', 'VOID') AND state <> 'DONE'", id)
+	running, err := requestWhere(tx, "payment_id = ? AND kind IN ('CAPTURE', 'VOID') AND state <> 'DONE'", id)
 	if err != nil {
 		return nil, err
 	}
@@ -160,22 +160,22 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*ledger.StoredPayment, erro
 }
 
 func (b *book) beginCapture(tx *store.Tx, p *ledger.StoredPayment, amount money.Amount, scheduled bool) (
-	*operation, error) {
+	*providerRequest, error) {
 	auth := p.Authorization()
-	op := &operation{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway,
+	op := &providerRequest{id: tx.NewID(), kind: kindCapture, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway,
 		provider: p.Provider, amount: amount}
-	op.doc = operationDoc{Charge: p.Ref, Scheduled: scheduled}
+	op.doc = providerRequestDoc{Charge: p.Ref, Scheduled: scheduled}
 	auth.Captures = wire.List[ledger.AuthorizationCapture]{{ID: op.id, Status: "PENDING",
 		Amount: b.Price(tx.Context(), amount), CreatedDate: wire.At(tx.Now)}}
 	p.Changed = true
 	return op, op.insert(tx)
 }
 
-func (b *book) beginVoid(tx *store.Tx, p *ledger.StoredPayment, scheduled bool) (*operation, error) {
+func (b *book) beginVoid(tx *store.Tx, p *ledger.StoredPayment, scheduled bool) (*providerRequest, error) {
 	auth := p.Authorization()
-	op := &operation{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway,
+	op := &providerRequest{id: tx.NewID(), kind: kindVoid, state: opOpen, order: p.Order, payment: p.ID, gateway: p.Gateway,
 		provider: p.Provider, amount: p.Amount}
-	op.doc = operationDoc{Charge: p.Ref, Scheduled: scheduled}
+	op.doc = providerRequestDoc{Charge: p.Ref, Scheduled: scheduled}
 	auth.Void = &ledger.AuthorizationVoid{Status: "PENDING", Reason: "MANUAL"}
 	if scheduled {
 		auth.Void.Reason = "SCHEDULED"

@@ -135,7 +135,7 @@ func (s *Service) gatewayPaid(tx *store.Tx, id string) error {
 // CancelGatewayTx ends a gateway order that was not paid: nobody can pay it any more.
 // FailedPrecondition while a payment of it runs.
 func CancelGatewayTx(tx *store.Tx, id string) error {
-	running, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", id)
+	running, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", id)
 	if err != nil {
 		return err
 	}

@@ -126,7 +126,7 @@ func (s pages) getResponse(ctx context.Context, in *responseRequest) (*Response,
 		return nil, err
 	}
 	o, err := store.Get(store.FromPrimary(ctx), s.db,
-		func(tx *store.Tx) (*operation, error) { return operationWhere(tx, "id = ?", id) })
+		func(tx *store.Tx) (*providerRequest, error) { return requestWhere(tx, "id = ?", id) })
 	if err != nil {
 		return nil, err
 	}

@@ -50,9 +50,9 @@ type GiftCardCharge struct {
 
 // mixed is a charge of several parts that was written down.
 type mixed struct {
-	together string       // what the parts are called as one
-	ops      []*operation // memberships
-	gateway  string       // for the part with money
+	together string             // what the parts are called as one
+	ops      []*providerRequest // memberships
+	gateway  string             // for the part with money
 	token    string
 }
 
@@ -187,8 +187,8 @@ func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, othe
 		return other
 	}
 	ctx = context.WithoutCancel(ctx)
-	ops, err := withBook(ctx, s.Service, store.Do, orderID, func(tx *store.Tx, b *book) ([]*operation, error) {
-		var ops []*operation
+	ops, err := withBook(ctx, s.Service, store.Do, orderID, func(tx *store.Tx, b *book) ([]*providerRequest, error) {
+		var ops []*providerRequest
 		for _, p := range b.Payments {
 			if p.Doc.ChargeCorrelationID != m.together || p.Kind == ledger.Regular {
 				continue
@@ -217,7 +217,7 @@ func (s billing) undo(ctx context.Context, orderID string, m *mixed, cause, othe
 
 // undoPart gives back what a gift card or membership paid: a card at once, a
 // membership by asking its app.
-func (b *book) undoPart(tx *store.Tx, p *ledger.StoredPayment) (*operation, error) {
+func (b *book) undoPart(tx *store.Tx, p *ledger.StoredPayment) (*providerRequest, error) {
 	if p.Kind == ledger.GiftCard {
 		return nil, b.undoCard(tx, p)
 	}

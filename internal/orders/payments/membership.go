@@ -52,8 +52,8 @@ type used struct {
 }
 
 // beginMemberships writes down that memberships pay lines.
-func (b *book) beginMemberships(tx *store.Tx, member string, list []used, together string) ([]*operation, error) {
-	var ops []*operation
+func (b *book) beginMemberships(tx *store.Tx, member string, list []used, together string) ([]*providerRequest, error) {
+	var ops []*providerRequest
 	for _, u := range list {
 		line := b.Line(u.line)
 		if line == nil {
@@ -85,7 +85,7 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 			return nil, err
 		}
 		// Its own name stands in the place of a gateway order: one charge of it at a time.
-		op := &operation{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.Order.ID, payment: p.ID,
+		op := &providerRequest{id: tx.NewID(), kind: kindCharge, state: opOpen, order: b.Order.ID, payment: p.ID,
 			gateway: "membership:" + p.ID, provider: appproviders.MembershipsName, amount: p.Amount}
 		op.doc.Method = provider.Method{Ref: string(ref)}
 		if err := op.insert(tx); err != nil {
@@ -144,7 +144,7 @@ func (s billing) payByMembership(ctx context.Context, orderID, member string, li
 
 // voidMemberships gives uses of memberships back.
 func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wire.Empty, error) {
-	_, err := s.bookAndAsk(ctx, in.OrderID, func(tx *store.Tx, b *book) ([]*operation, error) {
+	_, err := s.bookAndAsk(ctx, in.OrderID, func(tx *store.Tx, b *book) ([]*providerRequest, error) {
 		w := &wantedRefund{order: in.OrderID, undoes: ledger.UndoneByMerchant}
 		for _, id := range in.PaymentIDs {
 			p := b.Payment(id)

@@ -128,7 +128,7 @@ func (r *rig) chargeUnheard(s *studio) (order string) {
 	return order
 }
 
-// An app that does not answer leaves the question open; whoever looks later takes one use
+// An app that does not answer leaves the request open; whoever looks later takes one use
 // and gives back one.
 func TestMembershipAppIsSilent(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {

@@ -35,7 +35,7 @@ func (s notices) hearOne(ctx context.Context, p provider.Provider, n *provider.N
 			return err
 		}
 	}
-	var heard *operation
+	var heard *providerRequest
 	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		o, payment, err := meant(tx, p.Name(), n)
 		if heard = o; err != nil || o == nil && payment == nil {
@@ -64,7 +64,7 @@ func (s notices) hearOne(ctx context.Context, p provider.Provider, n *provider.N
 
 // askAbout finds out how the charge of a notice stands.
 func (s notices) askAbout(ctx context.Context, p provider.Provider, n *provider.Notice) error {
-	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) {
+	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*providerRequest, error) {
 		o, _, err := meant(tx, p.Name(), n)
 		return o, err
 	})
@@ -86,9 +86,9 @@ func (s notices) askAbout(ctx context.Context, p provider.Provider, n *provider.
 	return nil
 }
 
-// meant finds the question, or for money that a bank took back the payment, that a
+// meant finds the request, or for money that a bank took back the payment, that a
 // notice is about; nothing when it is not ours.
-func meant(tx *store.Tx, provider string, n *provider.Notice) (*operation, *ledger.StoredPayment, error) {
+func meant(tx *store.Tx, provider string, n *provider.Notice) (*providerRequest, *ledger.StoredPayment, error) {
 	if n.Dispute != nil {
 		list, err := ledger.PaymentsWhere(tx, "provider = ? AND provider_ref = ? AND kind = ? LIMIT 1", provider, n.Ref,
 			ledger.Regular)
@@ -98,7 +98,7 @@ func meant(tx *store.Tx, provider string, n *provider.Notice) (*operation, *ledg
 		return nil, list[0], nil
 	}
 	if n.Key != "" {
-		o, err := operationWhere(tx, "id = ? AND provider = ?", n.Key, provider)
+		o, err := requestWhere(tx, "id = ? AND provider = ?", n.Key, provider)
 		if err != nil || o != nil {
 			return o, nil, err
 		}
@@ -106,7 +106,7 @@ func meant(tx *store.Tx, provider string, n *provider.Notice) (*operation, *ledg
 	if n.Ref == "" {
 		return nil, nil, nil
 	}
-	o, err := operationWhere(tx, "provider = ? AND provider_ref = ? AND kind IN ('CHARGE', 'REFUND') ORDER BY created",
+	o, err := requestWhere(tx, "provider = ? AND provider_ref = ? AND kind IN ('CHARGE', 'REFUND') ORDER BY created",
 		provider, n.Ref)
 	return o, nil, err
 }
@@ -151,7 +151,7 @@ func (s notices) disputeTx(tx *store.Tx, provider string, of *ledger.StoredPayme
 }
 
 // heldBy gives the payment of a charge whose money is set aside; none when nothing is, or somebody is at it.
-func (s notices) heldBy(tx *store.Tx, o *operation) (*book, *ledger.StoredPayment, error) {
+func (s notices) heldBy(tx *store.Tx, o *providerRequest) (*book, *ledger.StoredPayment, error) {
 	b, err := s.open(tx, o.order)
 	if err != nil {
 		return nil, nil, err
@@ -161,8 +161,8 @@ func (s notices) heldBy(tx *store.Tx, o *operation) (*book, *ledger.StoredPaymen
 }
 
 // holdLost hears that money set aside was let go by the provider itself. While it is
-// being taken or let go here, that question's own answer tells.
-func (s notices) holdLost(tx *store.Tx, o *operation) error {
+// being taken or let go here, that request's own answer tells.
+func (s notices) holdLost(tx *store.Tx, o *providerRequest) error {
 	b, p, err := s.heldBy(tx, o)
 	if err != nil || p == nil {
 		return err
@@ -178,7 +178,7 @@ func (s notices) holdLost(tx *store.Tx, o *operation) error {
 
 // takenElsewhere hears that money which was set aside was taken at the provider itself,
 // by somebody in its own back office. What is taken here is booked by its own answer.
-func (s notices) takenElsewhere(tx *store.Tx, o *operation, out *provider.Outcome) error {
+func (s notices) takenElsewhere(tx *store.Tx, o *providerRequest, out *provider.Outcome) error {
 	b, p, err := s.heldBy(tx, o)
 	if err != nil || p == nil {
 		return err

@@ -117,8 +117,8 @@ func withBook[T any](ctx context.Context, s *Service,
 // Times of the service.
 const (
 	actionLife  = time.Hour           // a buyer has to confirm a payment that no checkout waits for
-	firstLook   = 30 * time.Second    // until somebody looks what became of a question
+	firstLook   = 30 * time.Second    // until somebody looks what became of a request
 	longestLook = time.Hour           // between two looks
 	holdMargin  = 12 * time.Hour      // before its end
-	giveUp      = 14 * 24 * time.Hour // until a question without an answer is one for people
+	giveUp      = 14 * 24 * time.Hour // until a request without an answer is one for people
 )

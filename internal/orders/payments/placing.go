@@ -56,7 +56,7 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (Standing, err
 		if err != nil {
 			return out, err
 		}
-		o, err := operationWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", gatewayID)
+		o, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", gatewayID)
 		if err != nil {
 			return out, err
 		}
@@ -79,10 +79,10 @@ type Begun struct {
 	GatewayOrderID string
 	// Payment is what the order has to know of it.
 	Payment orders.PaymentFact
-	op      *operation
+	op      *providerRequest
 }
 
-// BeginChargeTx writes down what is to be paid for an order and the question to the
+// BeginChargeTx writes down what is to be paid for an order and the request to the
 // provider, in the transaction that places the order: one instead of two, and the order
 // is written once. Buyer is the order's. What is paid by hand needs the order to be there
 // first: then nothing is written and nil comes back, and Charge is the way after BeginTx.
@@ -112,7 +112,7 @@ func (s *Service) BeginChargeTx(tx *store.Tx, due Due, in Charge, buyer *orders.
 	if err := p.Save(tx); err != nil {
 		return nil, err
 	}
-	op, err := s.question(tx, g, p, how, in, buyer)
+	op, err := s.chargeRequest(tx, g, p, how, in, buyer)
 	if err != nil {
 		return nil, err
 	}

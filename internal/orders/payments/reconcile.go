@@ -12,18 +12,18 @@ import (
 
 const batch = 100
 
-// Reconcile finds out how questions ended that nobody heard the answer of, ends
+// Reconcile finds out how requests ended that nobody heard the answer of, ends
 // those that buyers left, does what was planned for money set aside, and gives back
 // what unpaid orders hold. A job calls it.
 func (s *Service) Reconcile(ctx context.Context) error {
 	return errors.Join(s.lookAgain(ctx), s.doPlanned(ctx), s.endUnpaid(ctx), s.tidy(ctx))
 }
 
-// Recover puts every question again that has no answer, whether its time has come or
+// Recover sends every request again that has no answer, whether its time has come or
 // not: who asked it may have died with the last process. Its key keeps the provider
 // from doing it twice. A server calls it when it starts.
 func (s *Service) Recover(ctx context.Context) error {
-	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*providerRequest, error) {
 		return operations(tx, "next_try IS NOT NULL AND state = 'OPEN' ORDER BY next_try")
 	})
 	if err != nil {
@@ -43,12 +43,12 @@ func (s *Service) Recover(ctx context.Context) error {
 	return nil
 }
 
-// lookAgain puts every question again whose time has come. Its key keeps the provider
+// lookAgain sends every request again whose time has come. Its key keeps the provider
 // from doing it twice.
 func (s *Service) lookAgain(ctx context.Context) error {
 	now := s.db.Now()
 	for {
-		list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
+		list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*providerRequest, error) {
 			return operations(tx, "next_try <= ? ORDER BY next_try LIMIT ?", now.UnixMilli(), batch)
 		})
 		if err != nil {
@@ -67,7 +67,7 @@ func (s *Service) lookAgain(ctx context.Context) error {
 
 // look asks once more. A buyer who did not confirm in time is not waited for, and a charge
 // that the order does not want any more is cancelled.
-func (s *Service) look(ctx context.Context, o *operation, now time.Time) error {
+func (s *Service) look(ctx context.Context, o *providerRequest, now time.Time) error {
 	switch {
 	case o.kind != kindCharge:
 	case o.doc.Stop:
@@ -91,7 +91,7 @@ func (s *Service) doPlanned(ctx context.Context) error {
 		return err
 	}
 	for _, one := range ids {
-		op, err := withBook(ctx, s, store.Do, one.order, func(tx *store.Tx, b *book) (*operation, error) {
+		op, err := withBook(ctx, s, store.Do, one.order, func(tx *store.Tx, b *book) (*providerRequest, error) {
 			return planned(tx, b, one.id)
 		})
 		if err != nil {
@@ -108,7 +108,7 @@ func (s *Service) doPlanned(ctx context.Context) error {
 }
 
 // planned begins what was planned for a payment; nil when there is nothing to do any more.
-func planned(tx *store.Tx, b *book, id string) (*operation, error) {
+func planned(tx *store.Tx, b *book, id string) (*providerRequest, error) {
 	p, err := b.heldPayment(tx, id)
 	if err != nil { // taken, let go, or being so: nothing is planned any more
 		if p = b.Payment(id); p == nil {
@@ -118,7 +118,7 @@ func planned(tx *store.Tx, b *book, id string) (*operation, error) {
 		return nil, b.Close(tx)
 	}
 	plan := p.Doc.RegularPaymentDetails.AuthorizationDetails.ScheduledAction
-	var op *operation
+	var op *providerRequest
 	if left := b.Left(); plan != nil && plan.ActionType == "CAPTURE" && !b.Disputed() &&
 		!over(b.Order.Status) && left > 0 {
 		op, err = b.beginCapture(tx, p, b.AmountOf(min(left, p.Amount.Minor())), true)
@@ -167,7 +167,7 @@ func (s *Service) endUnpaid(ctx context.Context) error {
 }
 
 func (s *Service) endOne(tx *store.Tx, one which) error {
-	running, err := operationWhere(tx, "gateway_id = ? AND state <> 'DONE'", one.id)
+	running, err := requestWhere(tx, "gateway_id = ? AND state <> 'DONE'", one.id)
 	if err != nil || running != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ type wantedRefund struct {
 // refund gives money back. What is asked of providers is written down first. Gift
 // cards get their money at once. The id of the refund is given with the book.
 func (s *Service) refund(ctx context.Context, in *wantedRefund) (string, *ledger.OrderTransactions, error) {
-	var ops []*operation
+	var ops []*providerRequest
 	id, err := store.Do(ctx, s.db, func(tx *store.Tx) (string, error) {
 		ops = nil
 		id := tx.NewID()
@@ -78,7 +78,7 @@ func (s *Service) refund(ctx context.Context, in *wantedRefund) (string, *ledger
 }
 
 // beginRefund checks a refund, writes it down and does what needs no provider.
-func (b *book) beginRefund(tx *store.Tx, id string, in *wantedRefund) ([]*operation, error) {
+func (b *book) beginRefund(tx *store.Tx, id string, in *wantedRefund) ([]*providerRequest, error) {
 	if len(b.Refunds) >= ledger.MaxRefunds {
 		return nil, errs.New(errs.FailedPrecondition, ledger.CodeTooMany, "an order has %d refunds at most",
 			ledger.MaxRefunds)
@@ -103,7 +103,7 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wantedRefund) ([]*operat
 	if r.Doc.Restock, err = b.restockable(tx, in, r.Doc.Units); err != nil {
 		return nil, err
 	}
-	var ops []*operation
+	var ops []*providerRequest
 	total := int64(0)
 	for i := range in.payments {
 		part, op, err := b.beginPart(tx, r, in, i, c)
@@ -129,7 +129,7 @@ func (b *book) beginRefund(tx *store.Tx, id string, in *wantedRefund) ([]*operat
 
 // beginPart checks and writes down what one payment gives back.
 func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wantedRefund, i int, c *ledger.Calculated) (
-	*ledger.RefundPart, *operation, error) {
+	*ledger.RefundPart, *providerRequest, error) {
 	w := &in.payments[i]
 	p := b.Payment(w.PaymentID)
 	if p == nil {
@@ -184,9 +184,9 @@ func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wantedRefund,
 		part.Ref, err = b.s.cfg.GiftCards.RefundTx(tx, p.Doc.GiftcardPaymentDetails.GiftCardPaymentID, b.AmountOf(amount))
 		return part, nil, err
 	}
-	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID,
+	op := &providerRequest{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID,
 		provider: p.Provider, amount: b.AmountOf(amount)}
-	op.doc = operationDoc{Charge: p.Ref}
+	op.doc = providerRequestDoc{Charge: p.Ref}
 	part.Status, part.Operation = orders.RefundStarted, op.id
 	return part, op, op.insert(tx)
 }
@@ -200,7 +200,7 @@ func refundAmount(p *ledger.StoredPayment, can ledger.Refundability, i int) erro
 
 // canRefund tells whether money of a payment can go back.
 func (b *book) canRefund(tx *store.Tx, p *ledger.StoredPayment) (ledger.Refundability, error) {
-	op, err := operationWhere(tx, "payment_id = ? AND kind = 'REFUND' AND state <> 'DONE'", p.ID)
+	op, err := requestWhere(tx, "payment_id = ? AND kind = 'REFUND' AND state <> 'DONE'", p.ID)
 	if err != nil {
 		return ledger.Refundability{}, err
 	}
@@ -250,7 +250,7 @@ func (b *book) restockable(tx *store.Tx, in *wantedRefund, units map[string]int6
 }
 
 // refundEnded hears how a refund at the provider ended.
-func (b *book) refundEnded(tx *store.Tx, o *operation, out *provider.Outcome) error {
+func (b *book) refundEnded(tx *store.Tx, o *providerRequest, out *provider.Outcome) error {
 	r, part := b.Answered(o.refund, o.id)
 	if part == nil {
 		return fmt.Errorf("payments: operation %s is no part of a refund", o.id)
@@ -272,7 +272,7 @@ func (b *book) refundEnded(tx *store.Tx, o *operation, out *provider.Outcome) er
 
 // lateNews is of something that had its answer already: money of a charge that was given up, or a refund that failed
 // after all. Other news change nothing then.
-func (s *Service) lateNews(tx *store.Tx, o *operation, out *provider.Outcome) error {
+func (s *Service) lateNews(tx *store.Tx, o *providerRequest, out *provider.Outcome) error {
 	if o.kind == kindCharge && (out.Verdict == provider.Done || out.Verdict == provider.Held) {
 		return s.tooLate(tx, o)
 	}

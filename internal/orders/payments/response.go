@@ -30,7 +30,7 @@ type Response struct {
 }
 
 // answer asks the provider and tells how the charge stands then.
-func (s *Service) answer(ctx context.Context, o *operation) (*Response, error) {
+func (s *Service) answer(ctx context.Context, o *providerRequest) (*Response, error) {
 	heard, err := s.ask(ctx, o)
 	if err != nil {
 		return nil, err
@@ -44,8 +44,8 @@ func (s *Service) answer(ctx context.Context, o *operation) (*Response, error) {
 // response tells how a charge stands. Charge and payment are read in one snapshot.
 func (s *Service) response(ctx context.Context, operationID string) (*Response, error) {
 	var status string
-	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*operation, error) {
-		o, err := operationWhere(tx, "id = ?", operationID)
+	o, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*providerRequest, error) {
+		o, err := requestWhere(tx, "id = ?", operationID)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +61,7 @@ func (s *Service) response(ctx context.Context, operationID string) (*Response, 
 }
 
 // stands tells how a charge stands whose payment has this status.
-func (s *Service) stands(o *operation, status string) (*Response, error) {
+func (s *Service) stands(o *providerRequest, status string) (*Response, error) {
 	out := &Response{OrderID: o.order, PaymentID: o.payment}
 	var err error
 	if out.PaymentResponseToken, err = s.sealer.Seal(o.id, responsePlace); err != nil {
@@ -91,7 +91,7 @@ func (s *Service) stands(o *operation, status string) (*Response, error) {
 const responsePlace = "payment-response"
 
 // returnURL is where a buyer comes back to who confirmed a charge elsewhere.
-func (s *Service) returnURL(o *operation) string {
+func (s *Service) returnURL(o *providerRequest) string {
 	token, err := s.sealer.Seal(o.id, responsePlace)
 	if err != nil {
 		return s.cfg.PublicURL

@@ -13,11 +13,11 @@ import (
 // askLimit is how long a provider may take to answer.
 const askLimit = 25 * time.Second
 
-// ask puts a stored question to its provider, and writes down how it went. It does
+// ask sends a stored request to its provider, and writes down how it went. It does
 // so even when the caller hung up: the money moves all the same. Nobody may hold a
-// transaction while asking. The question comes back as it stands then, nil when that is
+// transaction while asking. The request comes back as it stands then, nil when that is
 // not known.
-func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
+func (s *Service) ask(ctx context.Context, o *providerRequest) (*providerRequest, error) {
 	if err := store.Waits(ctx); err != nil {
 		return nil, err
 	}
@@ -39,8 +39,8 @@ func (s *Service) ask(ctx context.Context, o *operation) (*operation, error) {
 	return s.advance(ctx, booking, o.id, out)
 }
 
-// send makes the call that a question stands for: charge, capture, void or refund.
-func (s *Service) send(ctx context.Context, o *operation) (*provider.Outcome, error) {
+// send makes the call that a request stands for: charge, capture, void or refund.
+func (s *Service) send(ctx context.Context, o *providerRequest) (*provider.Outcome, error) {
 	p := s.Providers[o.provider]
 	if p == nil {
 		return nil, fmt.Errorf("payments: there is no provider %q any more", o.provider)
@@ -66,10 +66,10 @@ func (s *Service) send(ctx context.Context, o *operation) (*provider.Outcome, er
 	return p.Refund(ctx, follow)
 }
 
-// unheard writes down that nobody knows yet how a question went.
+// unheard writes down that nobody knows yet how a request went.
 func (s *Service) unheard(ctx context.Context, id string, cause error) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		o, err := operationWhere(tx, "id = ?", id)
+		o, err := requestWhere(tx, "id = ?", id)
 		if err != nil || o == nil || o.state == opDone {
 			return err
 		}

@@ -17,7 +17,7 @@ import (
 
 // late tells that nobody waits for a charge any more: a buyer who has to confirm it has an
 // hour, and the order of a checkout waits no longer than the shop says.
-func (o *operation) late(now int64) bool {
+func (o *providerRequest) late(now int64) bool {
 	if o.doc.Until > 0 {
 		return now >= o.doc.Until
 	}
@@ -43,7 +43,7 @@ func (b *book) endTry(tx *store.Tx, gatewayID string) error {
 
 // expire ends a charge that nobody waits for any more. The provider is asked to cancel it;
 // when it cannot, the try ends all the same, and money that comes later goes back.
-func (s *Service) expire(ctx context.Context, o *operation) error {
+func (s *Service) expire(ctx context.Context, o *providerRequest) error {
 	if err := s.giveUp(ctx, o); err != nil {
 		if err := s.unheard(ctx, o.id, err); err != nil {
 			return err
@@ -53,7 +53,7 @@ func (s *Service) expire(ctx context.Context, o *operation) error {
 		return nil
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		now, err := operationWhere(tx, "id = ?", o.id)
+		now, err := requestWhere(tx, "id = ?", o.id)
 		if err != nil || now == nil || now.state == opDone || now.doc.Stop {
 			return err
 		}
@@ -80,7 +80,7 @@ func (s *Service) expire(ctx context.Context, o *operation) error {
 // asked. An order that does not wait any more stays as it is.
 func (s *Service) Abandon(ctx context.Context, orderID string) error {
 	for range 3 {
-		waiting, err := store.Do(ctx, s.db, func(tx *store.Tx) (*operation, error) { return s.abandonTx(tx, orderID) })
+		waiting, err := store.Do(ctx, s.db, func(tx *store.Tx) (*providerRequest, error) { return s.abandonTx(tx, orderID) })
 		if err != nil || waiting == nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (s *Service) Abandon(ctx context.Context, orderID string) error {
 }
 
 // abandonTx gives the order up, or gives the charge that has to be cancelled before.
-func (s *Service) abandonTx(tx *store.Tx, orderID string) (*operation, error) {
+func (s *Service) abandonTx(tx *store.Tx, orderID string) (*providerRequest, error) {
 	b, err := s.open(tx, orderID)
 	if errs.KindOf(err) == errs.NotFound || err == nil && b.Order.Status != orders.Initialized {
 		return nil, nil //nolint:nilnil // nobody waits for it

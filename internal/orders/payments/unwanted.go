@@ -47,8 +47,8 @@ func (s *Service) EndedTx(tx *store.Tx, before, after *orders.Order) error {
 }
 
 // running lists the charges of an order that have not ended.
-func (b *book) running(tx *store.Tx) ([]*operation, error) {
-	return operationsOf(tx, b.Order.ID, "kind = 'CHARGE' AND state <> 'DONE'")
+func (b *book) running(tx *store.Tx) ([]*providerRequest, error) {
+	return requestsOf(tx, b.Order.ID, "kind = 'CHARGE' AND state <> 'DONE'")
 }
 
 // stop marks the running charges that are of more than is owed: their providers are to
@@ -81,8 +81,8 @@ func (s *Service) Pursue(ctx context.Context, orderID string) {
 	if s.db.Within(ctx) { // nobody waits for the network in a transaction
 		return
 	}
-	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*operation, error) {
-		return operationsOf(tx, orderID, "next_try <= ?", tx.Millis())
+	list, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) ([]*providerRequest, error) {
+		return requestsOf(tx, orderID, "next_try <= ?", tx.Millis())
 	})
 	for _, o := range list {
 		if err == nil {
@@ -96,7 +96,7 @@ func (s *Service) Pursue(ctx context.Context, orderID string) {
 
 // returnUnwanted gives back what the order does not want of a payment that just came. True
 // says that it wants nothing of it.
-func (b *book) returnUnwanted(tx *store.Tx, o *operation, p *ledger.StoredPayment) (bool, error) {
+func (b *book) returnUnwanted(tx *store.Tx, o *providerRequest, p *ledger.StoredPayment) (bool, error) {
 	amount, reason := p.Amount.Minor(), reasonEnded
 	if !over(b.Order.Status) {
 		amount, reason = min(amount, -b.Owed()), reasonOverpaid
@@ -148,9 +148,9 @@ func (b *book) refundLater(tx *store.Tx, p *ledger.StoredPayment, amount int64,
 	reason string) (*ledger.StoredRefund, error) {
 	r := &ledger.StoredRefund{ID: tx.NewID(), Order: b.Order.ID, Created: tx.Millis(), Fresh: true}
 	r.Doc.Details = &ledger.RefundDetails{Reason: reason}
-	op := &operation{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID,
+	op := &providerRequest{id: tx.NewID(), kind: kindRefund, state: opOpen, order: p.Order, payment: p.ID, refund: r.ID,
 		provider: p.Provider, amount: b.AmountOf(amount)}
-	op.doc = operationDoc{Charge: p.Ref}
+	op.doc = providerRequestDoc{Charge: p.Ref}
 	op.next = tx.Millis()
 	r.Doc.Parts = []ledger.RefundPart{{Payment: p.ID, Amount: amount, Status: orders.RefundScheduled, Operation: op.id}}
 	b.Refunds = append(b.Refunds, r)
@@ -159,7 +159,7 @@ func (b *book) refundLater(tx *store.Tx, p *ledger.StoredPayment, amount int64,
 
 // tooLate looks at a charge that succeeded after its provider said that it had not. Nothing
 // here can book that: somebody has to look at the provider's books.
-func (s *Service) tooLate(tx *store.Tx, o *operation) error {
+func (s *Service) tooLate(tx *store.Tx, o *providerRequest) error {
 	var status string
 	err := tx.QueryRow("SELECT status FROM payments WHERE id = ?", []any{o.payment}, &status)
 	if err == nil && (status == orders.StateCanceled || status == orders.StateDeclined) {

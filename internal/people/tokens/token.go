@@ -77,13 +77,14 @@ func (s stamp) date() *jwt.NumericDate { return &jwt.NumericDate{Time: time.Unix
 
 func (c *claims) GetExpirationTime() (*jwt.NumericDate, error) { return c.Expires.date(), nil }
 func (c *claims) GetIssuedAt() (*jwt.NumericDate, error)       { return c.Issued.date(), nil }
-func (c *claims) GetNotBefore() (*jwt.NumericDate,
-	error) {
-	return nil, nil
-}                                                        //nolint:nilnil // the interface's way to say "none"
-func (c *claims) GetIssuer() (string, error)             { return "", nil }
-func (c *claims) GetSubject() (string, error)            { return c.Subject, nil }
-func (c *claims) GetAudience() (jwt.ClaimStrings, error) { return nil, nil }
+func (c *claims) GetIssuer() (string, error)                   { return "", nil }
+func (c *claims) GetSubject() (string, error)                  { return c.Subject, nil }
+func (c *claims) GetAudience() (jwt.ClaimStrings, error)       { return nil, nil }
+
+// GetNotBefore says that a token holds from the beginning.
+func (c *claims) GetNotBefore() (*jwt.NumericDate, error) {
+	return nil, nil //nolint:nilnil // the interface's way to say "none"
+}
 
 // Validate is called by the library after the signature and the times.
 func (c *claims) Validate() error {

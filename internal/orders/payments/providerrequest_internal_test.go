@@ -8,7 +8,7 @@ import (
 	"souk/internal/orders/provider"
 )
 
-// Every verdict on every kind of question has a meaning, or none on purpose; and what
+// Every verdict on every kind of request has a meaning, or none on purpose; and what
 // it means for the payment is a step that the table of payments has.
 func TestFatesOfQuestions(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,7 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// Kinds of questions to providers.
+// Kinds of requests to providers.
 const (
 	kindCharge  = "CHARGE"
 	kindCapture = "CAPTURE"
@@ -16,20 +16,20 @@ const (
 	kindRefund  = "REFUND"
 )
 
-// States of questions to providers.
+// States of requests to providers.
 const (
 	opOpen    = "OPEN"    // nobody knows how it went
 	opWaiting = "WAITING" // it goes on elsewhere
 	opDone    = "DONE"
 )
 
-// fate is what a verdict on a question means for it and for its payment.
+// fate is what a verdict on a request means for it and for its payment.
 type fate struct {
 	state string
 	event ledger.Event // of the payment; none for refunds, whose sums decide
 }
 
-// fates has every pair of a question's kind and a verdict. A pair that is not there
+// fates has every pair of a request's kind and a verdict. A pair that is not there
 // is a provider talking nonsense, and is looked at again later.
 var fates = map[string]map[provider.Verdict]fate{
 	kindCharge: {
@@ -45,8 +45,8 @@ var fates = map[string]map[provider.Verdict]fate{
 		provider.Refused: {opDone, ""}, provider.Ended: {opDone, ""}},
 }
 
-// operation is a question to a provider as it is stored.
-type operation struct {
+// providerRequest is a request to a provider as it is stored.
+type providerRequest struct {
 	id, kind, state         string
 	order, payment, refund  string
 	gateway, provider, ref  string
@@ -55,11 +55,11 @@ type operation struct {
 	next                    int64  // when to look again; 0 for never
 	paymentStatus           string // of its payment, for who just heard of both; not stored
 	follow                  bool   // something else of the order is to be asked now; not stored
-	doc                     operationDoc
+	doc                     providerRequestDoc
 }
 
-// operationDoc is what the question needs to be asked again, and what was heard.
-type operationDoc struct {
+// providerRequestDoc is what the request needs to be asked again, and what was heard.
+type providerRequestDoc struct {
 	Method     provider.Method  `json:"method,omitzero"`
 	Hold       bool             `json:"hold,omitempty"`
 	Save       bool             `json:"save,omitempty"`
@@ -85,8 +85,8 @@ type operationDoc struct {
 
 const operationColumns = "id, kind, state, order_id, payment_id, refund_id, gateway_id, provider, provider_ref, currency, amount, created, updated, next_try, tries, doc"
 
-func scanOperation(rows store.Rows) (*operation, error) {
-	o := &operation{}
+func scanOperation(rows store.Rows) (*providerRequest, error) {
+	o := &providerRequest{}
 	var currency, doc string
 	var amount int64
 	var next *int64
@@ -103,8 +103,8 @@ func scanOperation(rows store.Rows) (*operation, error) {
 	return o, err
 }
 
-// operationWhere reads one question; nil when there is none.
-func operationWhere(tx *store.Tx, where string, args ...any) (*operation, error) {
+// requestWhere reads one request; nil when there is none.
+func requestWhere(tx *store.Tx, where string, args ...any) (*providerRequest, error) {
 	list, err := operations(tx, where+" LIMIT 1", args...)
 	if err != nil || len(list) == 0 {
 		return nil, err
@@ -112,7 +112,7 @@ func operationWhere(tx *store.Tx, where string, args ...any) (*operation, error)
 	return list[0], nil
 }
 
-func (o *operation) insert(tx *store.Tx) error {
+func (o *providerRequest) insert(tx *store.Tx) error {
 	doc, err := wire.Marshal(&o.doc)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (o *operation) insert(tx *store.Tx) error {
 	return err
 }
 
-func (o *operation) update(tx *store.Tx) error {
+func (o *providerRequest) update(tx *store.Tx) error {
 	doc, err := wire.Marshal(&o.doc)
 	if err != nil {
 		return err
@@ -144,14 +144,14 @@ func (o *operation) update(tx *store.Tx) error {
 	return err
 }
 
-// operationsOf reads the questions of an order.
-func operationsOf(tx *store.Tx, orderID, where string, args ...any) ([]*operation, error) {
+// requestsOf reads the requests of an order.
+func requestsOf(tx *store.Tx, orderID, where string, args ...any) ([]*providerRequest, error) {
 	return operations(tx, "payment_id IN (SELECT id FROM payments WHERE order_id = ?) AND "+where+" ORDER BY created, id",
 		append([]any{orderID}, args...)...)
 }
 
-// operations reads questions.
-func operations(tx *store.Tx, where string, args ...any) (out []*operation, err error) {
+// operations reads requests.
+func operations(tx *store.Tx, where string, args ...any) (out []*providerRequest, err error) {
 	err = tx.Each("SELECT "+operationColumns+" FROM payment_operations WHERE "+where, args, func(rows store.Rows) error {
 		o, err := scanOperation(rows)
 		out = append(out, o)
@@ -161,7 +161,7 @@ func operations(tx *store.Tx, where string, args ...any) (out []*operation, err 
 }
 
 // postpone says when to look again: soon at first, then ever more seldom.
-func (o *operation) postpone(tx *store.Tx) {
+func (o *providerRequest) postpone(tx *store.Tx) {
 	o.tries++
 	wait := firstLook << min(o.tries-1, 10)
 	o.next = tx.Millis() + min(wait, longestLook).Milliseconds()
