@@ -155,7 +155,7 @@ func saveChanged[T stored](tx *store.Tx, rows []T) (ids []string, err error) {
 	return ids, nil
 }
 
-// Close writes what was changed, settles the order and tells.
+// Close writes what was changed, updates what the order says of its payments, and emits the events.
 func (b *Book) Close(tx *store.Tx) error {
 	paymentIDs, err := saveChanged(tx, b.Payments)
 	if err != nil {

@@ -96,7 +96,8 @@ func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnsw
 	return &settingsAnswer{now.Settings, now.Revised}, err
 }
 
-// changeSettings also writes what was so before: whoever saves it has chosen it (ChosenTx). InvalidArgument, Aborted.
+// changeSettings changes how the shop takes money. It writes even when nothing differs: saving the defaults counts as
+// having chosen them (ChosenTx). InvalidArgument, Aborted.
 func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*settingsAnswer, error) {
 	if len(in.PaymentSettings.Raw) == 0 {
 		return nil, errs.Invalid(wire.Named("paymentSettings", errs.RuleRequired, "", "is required"))

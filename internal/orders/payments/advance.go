@@ -200,7 +200,7 @@ func (b *book) held(tx *store.Tx, p *ledger.StoredPayment, out *provider.Outcome
 		}})
 }
 
-// authorized gives the payment of a request about money that is set aside.
+// authorized gives the payment of a request to capture or void money that is set aside.
 func (b *book) authorized(o *providerRequest) (*ledger.StoredPayment, *ledger.AuthorizationDetails, error) {
 	p := b.Payment(o.payment)
 	if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {

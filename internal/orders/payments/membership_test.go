@@ -128,8 +128,8 @@ func (r *rig) chargeUnheard(s *studio) (order string) {
 	return order
 }
 
-// An app that does not answer leaves the request open; whoever looks later takes one use
-// and gives back one.
+// An app that does not answer leaves the request open. When it is asked again it counts one use, and a refund gives one
+// back.
 func TestMembershipAppIsSilent(t *testing.T) {
 	runApps(t, func(t *testing.T, r *rig, s *studio) {
 		order := r.chargeUnheard(s)

@@ -160,8 +160,8 @@ func (s notices) heldBy(tx *store.Tx, o *providerRequest) (*book, *ledger.Stored
 	return b, p, nil
 }
 
-// holdLost hears that money set aside was let go by the provider itself. While it is
-// being taken or let go here, that request's own answer tells.
+// holdLost hears that money set aside was let go by the provider itself. While the
+// shop itself captures or voids it, the answer to that request decides.
 func (s notices) holdLost(tx *store.Tx, o *providerRequest) error {
 	b, p, err := s.heldBy(tx, o)
 	if err != nil || p == nil {

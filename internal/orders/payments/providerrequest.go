@@ -29,8 +29,8 @@ type fate struct {
 	event ledger.Event // of the payment; none for refunds, whose sums decide
 }
 
-// fates has every pair of a request's kind and a verdict. A pair that is not there
-// is a provider talking nonsense, and is looked at again later.
+// fates says what follows from each verdict on each kind of request. A pair that is missing makes no sense, such as a
+// refund that is held: the provider is asked again later.
 var fates = map[string]map[provider.Verdict]fate{
 	kindCharge: {
 		provider.Done: {opDone, ledger.Approve}, provider.Held: {opDone, ledger.Hold}, provider.NeedsBuyer: {opWaiting, ""},
