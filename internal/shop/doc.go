@@ -3,12 +3,12 @@
 //   - catalog: products with their options, variants, pictures and files; what can be bought.
 //   - inventory: how much is in stock, its history, low stock. collections: by hand and by rule.
 //     subscriptionoptions: ways to buy again and again. catalogfiles: import and export.
-//   - finding: search, filters with counts and suggestions for the storefront, synonyms,
-//     what was looked for in vain. words and translations: what goods are called in other languages.
-//   - storesapi and pictures: what those share, on the wire and in galleries.
+//   - finding: search, filters with counts and suggestions for the storefront, synonyms, searches that
+//     found nothing. words and translations: what goods are called in other languages.
+//   - storesapi and pictures: what those share, types of the API and galleries.
 //   - discounts, giftcards, tips, currencies, shipping, tax, plugins: what changes a price.
-//   - basket and sale: lines priced together. An amount is worked out in one place, in
-//     integer minor units, and its parts sum to the total.
+//   - basket and sale: lines priced together. An amount is worked out in one place, in integer minor
+//     units, and its parts sum to the total.
 //   - catalogtest: what tests of goods share.
 //   - checkoutconfig: what the checkout asks for. look: how the shop looks, as draft and as published.
 //

@@ -1,10 +1,9 @@
-// Package checkouttemplates keeps checkouts that the shop made ready, to be begun with
-// a link: in a mail, under a post, behind a code on a poster.
+// Package checkouttemplates keeps checkouts that the shop made ready, to be begun with a link: in a
+// mail, under a post, behind a code on a poster.
 //
-// It keeps these things true. A template has something to buy. What a template says
-// about prices was said by those who run the shop, and nobody else can say it by
-// opening the link. A link leads to a checkout of its own every time; a template that
-// is switched off leads nowhere. A checkout that is begun has all that its template
+// It keeps these things true. A template has something to buy. Only staff set the prices of a
+// template; the link cannot change them. A link leads to a checkout of its own every time; a
+// template that is switched off leads nowhere. A checkout that is begun has all that its template
 // promised, in the quantities it promised, or is not begun.
 package checkouttemplates
 

@@ -1,14 +1,12 @@
-// Package orders keeps sales: what was bought by whom, for how much, and what
-// became of it.
+// Package orders keeps sales: what was bought by whom, for how much, and what became of it.
 //
-// It keeps these things true. An order adds up: its lines make its subtotal, and
-// subtotal, discounts, delivery, fees and tax make its total, to the last minor
-// unit; an order that does not is not stored. A checkout becomes one order, however
-// often it is placed, and no two orders have the same number. Nobody sets how far an
-// order is paid or sent: both follow from the payments and fulfilments that were
-// recorded. A status changes only along the table of transitions. Shoppers see their
-// own orders and nothing of others, not even that they exist; and an order whose
-// payment was never made is in no list.
+// It keeps these things true. An order adds up: its lines make its subtotal, and subtotal,
+// discounts, delivery, fees and tax make its total, to the last minor unit; an order whose sums do
+// not match is refused. A checkout becomes one order, however often it is placed, and no two orders
+// have the same number. Nobody sets how far an order is paid or sent: both follow from the payments
+// and fulfilments that were recorded. A status changes only along the table of transitions. Shoppers
+// see their own orders and nothing of others, not even that they exist; and an order whose payment
+// was never made is in no list.
 package orders
 
 import (

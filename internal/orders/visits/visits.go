@@ -1,10 +1,11 @@
 // Package visits counts how far people come in the shop: a visit, a cart, a checkout, an order.
 //
-// It keeps these things true. A person counts once a day, by the shop's clock, with the furthest step of that day.
-// Nothing asks a browser to remember anything, and no outside service hears of it: who calls the API has a token, and
-// what is kept of it is a digest that another day's cannot be compared with, deleted when the day is over. Counting
-// never makes anybody wait: it happens in memory and is written from time to time, so a server that is killed may lose
-// the last seconds of it. Programs that read the shop for search engines are no visitors.
+// It keeps these things true. A person counts once a day, by the shop's clock, with the furthest
+// step of that day. Nothing asks a browser to remember anything, and no outside service hears of it:
+// of the caller's token only a hash is kept that differs each day, and it is deleted when the day is
+// over. Counting never makes anybody wait: it happens in memory and is written from time to time, so
+// a server that is killed may lose the last seconds of it. Programs that read the shop for search
+// engines are no visitors.
 package visits
 
 import (

@@ -1,8 +1,8 @@
-// Package approval lets members in who wait for somebody of the shop.
+// Package approval lets staff approve new members.
 //
-// It keeps these things true. Only staff who may approve members get the link that lets one in,
-// each a link of their own; it works once, while the member waits and its reader still may; and
-// registering is no way to flood the staff with mails.
+// It keeps these things true. Only staff who may approve members get the link that lets one in, each
+// a link of their own; it works once, only while the member waits and that person still has the
+// permission; and registering is no way to flood the staff with mails.
 package approval
 
 import (

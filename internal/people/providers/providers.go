@@ -1,14 +1,13 @@
-// Package providers lets people sign in with an account they have elsewhere: at
-// Google, Microsoft, Apple, or a company's own server (OpenID Connect).
+// Package providers lets people sign in with an account they have elsewhere: at Google, Microsoft,
+// Apple, or a company's own server (OpenID Connect).
 //
-// It keeps these things true. Nobody gets in on an answer that this shop did not
-// ask for, in this browser, within ten minutes, for this flow, and only once; or on
-// a token that the provider did not sign for this shop, now, in answer to that very
-// question. A provider answers for an e-mail only where it says that it has seen
-// whose it is, or where the shop's owner said to believe it for its own domains.
-// What the shop proves itself with to a provider is sealed, is never shown, and is
-// sent to nobody but the issuer it was entered for. Nothing is written while a
-// provider is being asked, and whatever goes wrong there leaves nothing behind.
+// It keeps these things true. A provider's answer is accepted only once, within ten minutes, in the
+// browser and for the flow that asked for it, with a token that the provider signed for this shop in
+// answer to that request. Its e-mail is trusted only if the provider says it is verified, or where
+// the shop's owner said to believe it for its own domains. What the shop proves itself with to a
+// provider is sealed, is never shown, and is sent to nobody but the issuer it was entered for.
+// Nothing is written while a provider is being asked, and whatever goes wrong there leaves nothing
+// behind.
 package providers
 
 import (

@@ -1,9 +1,9 @@
-// Package signinpolicy keeps the rules of the shop for signing in: who may become a member, how,
-// and when a captcha is asked for.
+// Package signinpolicy keeps the rules of the shop for signing in: who may become a member, how, and
+// when a captcha is asked for.
 //
-// It keeps these things true. A policy that could not work is refused: codes by mail without a
-// mail server, a captcha without its secret, a second factor that would lock out who asks for it.
-// The secrets of the captcha are sealed, go in and never come out.
+// It keeps these things true. A policy that could not work is refused: codes by mail without a mail
+// server, a captcha without its secret, a second factor that would lock out whoever demands it. The
+// secrets of the captcha are stored encrypted and never given out again.
 package signinpolicy
 
 import (

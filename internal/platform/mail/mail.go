@@ -1,14 +1,13 @@
 // Package mail writes messages to people and sends them.
 //
-// It keeps these things true. A message exists if and only if the change that
-// wanted it does: it is written in the caller's transaction, and no network is
-// touched there. A message is sent until the server takes it, refuses it for good,
-// the tries are used up or it is of no use any more; it may arrive twice, then
-// with the same Message-ID. Every message has a text and an HTML part that say the
-// same, and is complete without anything from the network: pictures of what was
-// bought are only decoration. They come from the shop, so that nobody else learns
-// that a message was read. What callers put in cannot become a header, markup or a foreign link.
-// Without a mail server messages are kept, to be shown.
+// It keeps these things true. A message is saved exactly when the change that caused it is saved: it
+// is written in the caller's transaction, and no network is touched there. A message is sent until
+// the server takes it, refuses it for good, the tries are used up or it is of no use any more; it
+// may arrive twice, then with the same Message-ID. Every message has a text and an HTML part that
+// say the same, and can be read without loading anything: pictures of what was bought are only
+// decoration. They come from the shop, so that nobody else learns that a message was read. What
+// callers put in cannot become a header, markup or a foreign link. Without a mail server messages
+// are kept, to be shown.
 package mail
 
 import (

@@ -42,8 +42,13 @@ var ErrBusy = errors.New("rendering: no engine is free")
 // patience is how long a visitor waits for an engine before the browser draws the page.
 const patience = 100 * time.Millisecond
 
-// rest is how many times as long as a made-up page took none other is begun.
-const rest = 7
+// rest is how many times as long as a made-up page took none other is begun, so that a flood of them gets a fiftieth
+// of one core: more is felt by whoever puts something into a cart meanwhile. Whoever searches on a busy machine does
+// not wait longer than longestRest.
+const (
+	rest        = 49
+	longestRest = 3 * time.Second
+)
 
 // Pool is a number of engines, made when they are first needed.
 type Pool struct {
@@ -77,7 +82,7 @@ func (p *Pool) Render(ctx context.Context, asked Asked) (*Page, error) {
 	begun := time.Now()
 	defer func() {
 		if asked.MadeUp {
-			p.resting.Store(time.Now().Add(rest * time.Since(begun)).UnixNano())
+			p.resting.Store(time.Now().Add(min(rest*time.Since(begun), longestRest)).UnixNano())
 		}
 	}()
 	if e == nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/maypok86/otter/v2"
 )
 
-// maxPageBytes bounds the pages that are kept: some six hundred.
-const maxPageBytes = 16 << 20
+// maxPageBytes bounds the pages that are kept: between four and five hundred.
+const maxPageBytes = 12 << 20
 
 // maxChanged bounds the products whose last change is remembered.
 const maxChanged = 20_000

@@ -1,13 +1,12 @@
-// Package basket keeps the lines that somebody means to buy: those of carts,
-// checkouts and drafts of orders.
+// Package basket keeps the lines that somebody means to buy: those of carts, checkouts and drafts of
+// orders.
 //
-// It keeps these things true. A basket holds up to 300 lines of 1 to 100000 things
-// each; two lines never stand for the same choice of the catalog, because adding a
-// thing again raises its quantity. A line of the catalog stores what was chosen and
-// how often, never a price: that comes from the catalog whenever the line is looked
-// at. A price in a line was set by those who run the shop. Quantities are capped by
-// the stock known at the time, which promises nothing: stock is taken, and checked
-// again, when the order is placed.
+// It keeps these things true. A basket holds up to 300 lines of 1 to 100000 things each; two lines
+// never stand for the same choice of the catalog, because adding a thing again raises its quantity.
+// A line of the catalog stores what was chosen and how often, never a price: that comes from the
+// catalog whenever the line is looked at. A price in a line was set by those who run the shop.
+// Quantities are limited to the stock known at the time, which reserves nothing: stock is taken, and
+// checked again, when the order is placed.
 package basket
 
 import (

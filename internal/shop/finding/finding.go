@@ -1,13 +1,13 @@
-// Package finding helps shoppers find things: by words, by filters with counts, and by
-// suggestions while they type.
+// Package finding helps shoppers find things: by words, by filters with counts, and by suggestions
+// while they type.
 //
-// It keeps these things true. Only what shoppers see is found. A product that was changed is
-// found as it is now by whoever asks after the change. A word of a name weighs more than the
-// same word of a text. Price means what is paid after the product's own discount, as lists show
-// it. A count beside a choice is how many products that choice would leave. Both databases answer
-// alike, because words are compared here: each node keeps the words of all products in memory,
-// and reads those again that changed. What finds nothing is counted without telling who looked for it,
-// and within bounds, whoever floods it.
+// It keeps these things true. Only what shoppers see is found. A product that was changed is found
+// as it is now by whoever asks after the change. A word of a name weighs more than the same word of
+// a text. Price means what is paid after the product's own discount, as lists show it. A count
+// beside a choice is how many products that choice would leave. Both databases answer alike, because
+// words are compared here: each node keeps the words of all products in memory, and reads those
+// again that changed. Searches that find nothing are counted without saying who searched; their
+// number is limited, so that nobody can flood the table.
 package finding
 
 import (

@@ -1,12 +1,12 @@
-// Package plugins asks programs of apps: what delivery costs, what tax is due, which
-// discounts and fees apply, whether a sale may be made, and the like.
+// Package plugins asks programs of apps: what delivery costs, what tax is due, which discounts and
+// fees apply, whether a sale may be made, and the like.
 //
-// It keeps these things true. A plugin is a stranger: what it answers is bounded,
-// checked against the contract, and either taken whole or not at all. A plugin that is
-// slow or broken costs a buyer its time limit a few times and then nothing, because it
-// is left alone for a while; it never takes others down with it. Nobody is asked within
-// a transaction. A question is signed, so that a plugin knows who asks. What happens
-// when a plugin gives no answer is for the one who asked to decide: a Failure says why.
+// It keeps these things true. A plugin is not trusted: the size of its answer is limited, and the
+// answer is checked against the contract, and either taken whole or not at all. Buyers wait for a
+// slow or broken plugin up to its time limit a few times; then it is not called for a while. Other
+// plugins are not affected. Nobody is asked within a transaction. A question is signed, so that a
+// plugin knows who asks. What happens when a plugin gives no answer is for the one who asked to
+// decide: a Failure says why.
 package plugins
 
 import (

@@ -2,11 +2,11 @@
 // collections are called, and shows them what is left to say.
 //
 // It keeps these things true. There are words only in languages that the shop speaks beside its own.
-// A text fits the field it is for, and holds nothing that could act in a page. Whoever saves has seen
-// what is there: words that somebody else changed meanwhile are not written over. A text that was made
-// of an original which is another one by now is outdated from the start. A file that is brought in changes nothing
-// unless every row of it could be read, or its owner said that bad rows are to be left out; a cell that is empty
-// takes nothing away.
+// A text fits the field it is for, and holds nothing that could act in a page. Whoever saves has
+// seen what is there: words that somebody else changed meanwhile are not written over. A translation
+// of an original that has changed since is marked as outdated when it is saved. A file that is
+// brought in changes nothing unless every row of it could be read, or its owner said that bad rows
+// are to be left out; a cell that is empty takes nothing away.
 package translations
 
 import (
