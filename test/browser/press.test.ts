@@ -48,3 +48,25 @@ test('what moves away under the pointer is pressed again, and only once', async 
   expect(await pressed(page)).toBe(3);
   await page.context().close();
 });
+
+test('a choice that a page draws once as it was, and then as it was made, is made', async () => {
+  const page = await open();
+  const box = page.getByLabel('Yes');
+  await page.evaluate(() => {
+    const field = document.querySelector('input')!;
+    // As when scripts take over: back to what was drawn, and some frames later what was pressed meanwhile.
+    field.addEventListener('click', () => {
+      const wanted = field.checked;
+      const frames = (left: number) => {
+        field.checked = left === 0 ? wanted : !wanted;
+        if (left > 0) requestAnimationFrame(() => frames(left - 1));
+      };
+      queueMicrotask(() => frames(20));
+    });
+  });
+  await box.check();
+  expect(await box.isChecked()).toBe(true);
+  await box.setChecked(false);
+  expect(await box.isChecked()).toBe(false);
+  await page.context().close();
+});
