@@ -187,13 +187,14 @@ describe.each(ways)('on %s, %s', (database, _, device) => {
     await page.goto('/products/mint-tea');
     await addButton(page).click();
     await drawer(page).getByRole('button', { name: 'Check out' }).click();
-    // Everything is filled in: nothing is left but to pay.
+    // Who it is, where it goes and what it is paid with is filled in: nothing is typed.
     await page.getByRole('heading', { name: 'Payment' }).waitFor();
     await page.getByText(elsewhere.addressLine).first().waitFor();
     const id = checkoutIdOf(page);
     const kept = radio(page, 'Visa ending in 4242');
     await kept.waitFor();
     await eventually(() => kept.isChecked()).toBe(true);
+    await radio(page, 'Express').check();
     await payButton(page).click();
     await heading(page, 'Thank you, Sara').waitFor();
     const order = await orderOf(shop, id);

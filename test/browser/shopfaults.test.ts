@@ -231,6 +231,8 @@ test('offline at the cart and at the checkout is said at the top, and what was t
   await main.getByText('The note was not saved. Leave the field again to try once more.').waitFor();
   await main.getByRole('button', { name: 'One more' }).click();
   await notice(page, 'You are offline. Try again when you are back.').waitFor();
+  await main.getByRole('button', { name: 'Check out' }).click();
+  await notice(page, 'The checkout could not be opened. The shop could not be reached.').waitFor();
   await line(true);
   expect(await note.inputValue()).toBe('Ring twice');
   await note.focus();
