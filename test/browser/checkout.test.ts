@@ -183,7 +183,8 @@ describe.each(ways)('on %s, %s', (database, _, device) => {
     await heading(page, 'Thank you, Sara').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'My orders' }).waitFor();
 
-    await keeps(shop, email, { lastName: 'Amrani', addresses: [{ country: 'US', subdivision: 'US-NY', ...elsewhere }] });
+    const address = { country: 'US', subdivision: 'US-NY', ...elsewhere };
+    await keeps(shop, email, { lastName: 'Amrani', addresses: [address] });
     await page.goto('/products/mint-tea');
     await addButton(page).click();
     await drawer(page).getByRole('button', { name: 'Check out' }).click();

@@ -9,6 +9,10 @@ import { screens, sold } from './sold';
 
 const office = useOffice();
 
+interface Known {
+  member: { profile: { slug: string } };
+}
+
 async function member(name: string, email: string) {
   const made = await admin<{ member: { id: string } }>(office.souk, 'POST', '/v1/members', {
     member: { loginEmail: email, contact: { firstName: name, lastName: 'Lind' }, privacyStatus: 'PUBLIC' },
@@ -44,13 +48,14 @@ test.each(screens)('members who wait are let in together %s', async (_, screen) 
 test.each([
   ['at a desk', desktop, 'Rosa', 'Tea circle', 'Favourite glaze'],
   ['on a phone', phone, 'Tove', 'Kiln club', 'Favourite clay'],
-])('a member is muted, noted about, given a badge, filled in and blocked %s', async (_, screen, first, badge, glaze) => {
+])('a member is muted, noted about, given a badge, filled in and blocked %s', async (...told) => {
+  const [, screen, first, badge, field] = told;
   const email = `${first.toLowerCase()}@example.com`;
   const name = `${first} Lind`;
   const id = await member(first, email);
   await admin(office.souk, 'POST', '/v4/badges', { badge: { title: badge } });
   await admin(office.souk, 'POST', '/v1/custom-fields', {
-    field: { name: glaze, fieldType: 'TEXT', defaultPrivacy: 'PUBLIC' },
+    field: { name: field, fieldType: 'TEXT', defaultPrivacy: 'PUBLIC' },
   });
   const page = await office.enter(`/admin/members/${id}`, screen);
   await heading(page, name).waitFor();
@@ -69,17 +74,17 @@ test.each([
   await page.getByRole('complementary').getByText(badge).waitFor();
 
   await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel(glaze).fill('Bone');
+  await page.getByLabel(field).fill('Bone');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('complementary').getByText(glaze).waitFor();
+  await page.getByRole('complementary').getByText(field).waitFor();
   await page.getByRole('complementary').getByText('Bone').waitFor();
   await sound(page, 'a member');
 
   // Whoever looks at the profile sees what the member was given and says.
-  const { member: known } = await admin<{ member: { profile: { slug: string } } }>(office.souk, 'GET', `/v1/members/${id}`);
+  const { member: known } = await admin<Known>(office.souk, 'GET', `/v1/members/${id}`);
   const stranger = await office.visit(`/profile/${known.profile.slug}`, screen);
   await stranger.getByRole('list', { name: 'Badges' }).getByText(badge, { exact: true }).waitFor();
-  await stranger.getByText(glaze, { exact: true }).waitFor();
+  await stranger.getByText(field, { exact: true }).waitFor();
   await stranger.getByText('Bone', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Block', exact: true }).click();

@@ -5,7 +5,16 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { field, main } from '../support/parts';
-import { ada, checkoutIdOf, continueButton, fillAddress, heading as shopHeading, orderOf, payButton, toCheckout } from './buying';
+import {
+  ada,
+  checkoutIdOf,
+  continueButton,
+  fillAddress,
+  heading as shopHeading,
+  orderOf,
+  payButton,
+  toCheckout,
+} from './buying';
 import { amount, settled, sound } from './pages';
 import { screens, sold } from './sold';
 

@@ -19,7 +19,19 @@ import {
   payWith,
   toCheckout,
 } from './buying';
-import { addButton, amount, arrive, card, cardNames, cards, cartButton, cartCount, drawer, lines, notice } from './pages';
+import {
+  addButton,
+  amount,
+  arrive,
+  card,
+  cardNames,
+  cards,
+  cartButton,
+  cartCount,
+  drawer,
+  lines,
+  notice,
+} from './pages';
 
 const shop = useShop('sqlite');
 
@@ -80,7 +92,8 @@ interface Kept {
 }
 
 const place = 'souk.tokens';
-const kept = async (page: Page) => JSON.parse((await page.evaluate((key) => localStorage.getItem(key), place))!) as Kept;
+const kept = async (page: Page) =>
+  JSON.parse((await page.evaluate((key) => localStorage.getItem(key), place))!) as Kept;
 
 /** Makes what a browser keeps older than it is. */
 async function age(page: Page, how: Partial<Kept['accessToken']>): Promise<Kept> {
