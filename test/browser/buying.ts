@@ -178,23 +178,36 @@ export async function orderOf(shop: Shop, checkoutId: string): Promise<Order> {
   return found!;
 }
 
-interface Transactions {
-  orderTransactions: { payments: { amount: { amount: string }; regularPaymentDetails?: { status?: string } }[] };
+interface Payment {
+  amount: { amount: string };
+  regularPaymentDetails?: { status?: string };
+  giftcardPaymentDetails?: object;
+  status: string;
 }
 
+const paymentsOf = async (shop: Shop, orderId: string): Promise<Payment[]> =>
+  (
+    await call<{ orderTransactions: { payments: Payment[] } }>(
+      shop,
+      'GET',
+      `/v1/payments/orders/${orderId}`,
+      undefined,
+      shop.souk.apiKey,
+    )
+  ).orderTransactions.payments;
+
 /** What was paid for an order: the amounts of payments that went through. */
-export async function paidFor(shop: Shop, orderId: string): Promise<string[]> {
-  const { orderTransactions } = await call<Transactions>(
-    shop,
-    'GET',
-    `/v1/payments/orders/${orderId}`,
-    undefined,
-    shop.souk.apiKey,
-  );
-  return orderTransactions.payments
+export const paidFor = async (shop: Shop, orderId: string): Promise<string[]> =>
+  (await paymentsOf(shop, orderId))
     .filter((payment) => payment.regularPaymentDetails?.status === 'APPROVED')
     .map((payment) => payment.amount.amount);
-}
+
+/** Every payment of an order that counts: what it was made with, and how much. */
+export const bookOf = async (shop: Shop, orderId: string): Promise<string[][]> =>
+  (await paymentsOf(shop, orderId))
+    .filter(({ status }) => status === 'APPROVED')
+    .map(({ giftcardPaymentDetails, amount }) => [giftcardPaymentDetails ? 'gift card' : 'card', amount.amount])
+    .sort();
 
 /** The shop shows prices in these currencies too, one dollar being worth so much of each. */
 export async function exchange(shop: Shop, rates: Record<string, string>) {

@@ -1,11 +1,12 @@
 // Buying to the end: from the storefront's shelf to an order received, and everything that can go wrong between.
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop } from '../support/browser';
-import { databases } from '../support/souk';
+import type { Database } from '../support/souk';
 import {
   ada,
+  bookOf,
   call,
   cards,
   checkoutIdOf,
@@ -25,18 +26,43 @@ import {
   toCheckout,
   visitorToken,
 } from './buying';
-import { amount, card, cartCount, drawer, faults, overflow } from './pages';
+import { addButton, amount, card, cartCount, drawer, faults, overflow } from './pages';
 
 // A refusal of a card is told by such a status, which the browser reports by itself.
 const refused = /create-order-and-charge/;
 const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name });
 
-describe.each(databases)('on %s', (database) => {
+/** People buy at a desk and on a phone, and shops have one database or the other: each of them once. */
+const ways: [Database, string, BrowserContextOptions][] = [
+  ['sqlite', 'at a desk', desktop],
+  ['postgres', 'on a phone', phone],
+];
+
+/** The whole of an order. */
+const placed = async (shop: Shop, id: string) =>
+  (await call<{ order: object }>(shop, 'GET', `/v1/orders/${id}`, undefined, shop.souk.apiKey)).order;
+
+/** A member has told the shop more about themself. */
+async function keeps(shop: Shop, email: string, contact: object) {
+  const { members } = await call<{ members: { id: string }[] }>(
+    shop,
+    'POST',
+    '/v1/members/query',
+    { query: { filter: { loginEmail: email } } },
+    shop.souk.apiKey,
+  );
+  await call(shop, 'PATCH', `/v1/members/${members[0]!.id}`, { member: { contact } }, shop.souk.apiKey);
+}
+
+/** Another place than Ada's. */
+const elsewhere = { addressLine: '77 Hudson Street', city: 'Albany', postalCode: '12207' };
+
+describe.each(ways)('on %s, %s', (database, _, device) => {
   const shop = useShop(database);
 
-  test('a guest buys from the grid: declined, then another card', async () => {
+  test('a guest buys from the grid: declined, then another card and another address', async () => {
     shop.expect(refused);
-    const page = await shop.visit('/products?collection=ceramics', desktop);
+    const page = await shop.visit('/products?collection=ceramics', device);
     await card(page, 'Safi star plate').waitFor();
     await page.getByRole('button', { name: 'Add Safi star plate to cart' }).click();
     await drawer(page).getByRole('button', { name: 'Check out' }).click();
@@ -59,6 +85,11 @@ describe.each(databases)('on %s', (database) => {
     expect(new URL(page.url()).pathname).toBe('/hosted/checkout');
     expect(await page.getByText(/thank you/i).count()).toBe(0);
     await eventually(() => amount(page, 'Total').innerText()).toBe('$52.50');
+    await page.getByRole('button', { name: 'Edit delivery' }).click();
+    await page.getByLabel('Address', { exact: true }).fill(elsewhere.addressLine);
+    await page.getByLabel('City').fill(elsewhere.city);
+    await page.getByLabel('ZIP code').fill(elsewhere.postalCode);
+    await continueButton(page).click();
     await payWith(page, cards.approved);
 
     await page.waitForURL((url) => url.pathname === '/thank-you');
@@ -70,10 +101,42 @@ describe.each(databases)('on %s', (database) => {
     expect(await orderNumber(page).innerText()).toContain(order.number);
     expect(new URL(page.url()).searchParams.get('orderId')).toBe(order.id);
     expect(await paidFor(shop, order.id)).toEqual(['52.50']);
+    const at = { address: elsewhere };
+    expect(await placed(shop, order.id)).toMatchObject({
+      shippingInfo: { logistics: { shippingDestination: at } },
+      billingInfo: at,
+    });
+  });
+
+  test('a gift card pays what it holds, a card the rest', async () => {
+    const { giftCard } = await call<{ giftCard: { code: string } }>(
+      shop,
+      'POST',
+      '/v1/gift-cards',
+      { giftCard: { initialValue: { amount: '5.00' } } },
+      shop.souk.apiKey,
+    );
+    const made = await makeCheckout(shop, ['olive-soap']);
+    const page = await shop.visit(made.url, device);
+    await fillDetails(page);
+    if (device === phone) await page.getByRole('button', { name: 'Show order summary' }).click();
+    await page.getByRole('button', { name: 'Use a gift card' }).click();
+    await page.getByLabel('Gift card code').fill(giftCard.code);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await eventually(() => amount(page, 'Total').innerText()).toBe('$9.90');
+    await payWith(page, cards.approved);
+    await heading(page, 'Thank you, Ada').waitFor();
+    const order = await orderOf(shop, made.id);
+    expect(order.paymentStatus).toBe('PAID');
+    expect(await bookOf(shop, order.id)).toEqual([
+      ['card', '9.90'],
+      ['gift card', '5.00'],
+    ]);
+    expect(await placed(shop, order.id)).toMatchObject({ priceSummary: { total: { amount: '14.90' } } });
   });
 
   test('a bank that asks is told no, then yes', async () => {
-    const page = await shop.visit('/', desktop);
+    const page = await shop.visit('/', device);
     await toCheckout(page);
     const id = checkoutIdOf(page);
     await fillDetails(page);
@@ -90,8 +153,8 @@ describe.each(databases)('on %s', (database) => {
     expect(await paidFor(shop, order.id)).toHaveLength(1);
   });
 
-  test('a member is known, keeps a card and pays with it', async () => {
-    const { open } = await shop.visitor(desktop);
+  test('a member is known, keeps a card and an address, and pays with them in one go', async () => {
+    const { open } = await shop.visitor(device);
     const page = await open('/');
     const email = await newMember(page);
     // The form waits for what the shop knows, or it would be filled in over what was typed.
@@ -120,13 +183,27 @@ describe.each(databases)('on %s', (database) => {
     await heading(page, 'Thank you, Sara').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'My orders' }).waitFor();
 
-    await toCheckout(page, 'mint-tea');
-    await fillDetails(page, { ...ada, email, first: 'Sara' });
+    const address = { country: 'US', subdivision: 'US-NY', ...elsewhere };
+    await keeps(shop, email, { lastName: 'Amrani', addresses: [address] });
+    await page.goto('/products/mint-tea');
+    await addButton(page).click();
+    await drawer(page).getByRole('button', { name: 'Check out' }).click();
+    // Who it is, where it goes and what it is paid with is filled in: nothing is typed.
+    await page.getByRole('heading', { name: 'Payment' }).waitFor();
+    await page.getByText(elsewhere.addressLine).first().waitFor();
+    const id = checkoutIdOf(page);
     const kept = radio(page, 'Visa ending in 4242');
     await kept.waitFor();
     await eventually(() => kept.isChecked()).toBe(true);
+    await radio(page, 'Express').check();
     await payButton(page).click();
     await heading(page, 'Thank you, Sara').waitFor();
+    const order = await orderOf(shop, id);
+    expect(order.paymentStatus).toBe('PAID');
+    expect(await placed(shop, order.id)).toMatchObject({
+      buyerInfo: { email },
+      shippingInfo: { logistics: { shippingDestination: { address: elsewhere } } },
+    });
   });
 
   if (database === 'sqlite') onOneDatabase(shop);
@@ -163,19 +240,22 @@ function onOneDatabase(shop: Shop) {
     }
   });
 
-  test('what was bought by somebody else meanwhile is told, and taken out', async () => {
+  test.each([
+    ['at a desk', desktop, 'gourd-lamp', 'Gourd lamp'],
+    ['on a phone', phone, 'ifrane-throw', 'Ifrane throw'],
+  ])('what was bought by somebody else meanwhile is told, and taken out, %s', async (_, device, slug, name) => {
     shop.expect(refused);
-    const lamp = await productOf(shop, 'gourd-lamp');
-    const made = await makeCheckout(shop, ['gourd-lamp', 'olive-soap']);
-    const page = await shop.visit(made.url);
+    const last = await productOf(shop, slug);
+    const made = await makeCheckout(shop, [slug, 'olive-soap']);
+    const page = await shop.visit(made.url, device);
     await fillDetails(page);
     await fillCard(page, cards.approved);
-    await sellOut(lamp.id);
+    await sellOut(last.id);
     await payButton(page).click();
     await page.getByText('some of this is sold out').waitFor();
     await page.getByText('Sold out meanwhile').waitFor();
     await eventually(() => payButton(page).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: /^Take Gourd .* out$/ }).click();
+    await page.getByRole('button', { name: `Take ${name} out` }).click();
     await eventually(() => amount(page, 'Subtotal').innerText()).toBe('$9.00');
     await payButton(page).click();
     await heading(page, 'Thank you, Ada').waitFor();

@@ -72,6 +72,9 @@ describe.each(databases)('examples on %s', (database) => {
       const page = await context.newPage();
       page.setDefaultTimeout(patience);
       page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
       await page.goto(origin);
       await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
       await eventually(() => page.getByRole('listitem').count()).toBe(12);

@@ -1,9 +1,10 @@
 // What mails say: changed by the owner, refused where it does not fit, and received.
 import { expect, test } from 'vitest';
 import { desktop, phone } from '../support/browser';
-import { mailed } from '../support/mails';
+import { admin, mailed } from '../support/mails';
 import { heading, owner, useOffice } from '../support/office';
 import { main } from '../support/parts';
+import { cards, fillDetails, heading as shopHeading, makeCheckout, orderNumber, payWith } from './buying';
 import { sound } from './pages';
 
 const office = useOffice();
@@ -34,6 +35,16 @@ test('a mail gets own words, is previewed, tested and received, and says ours ag
   await dialog.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText(/the test to olga@example\.com is in the list/).waitFor();
   expect(await mailed(office.souk, owner.email, /Hooray, \S+ sold something/)).toBe('Hooray, Souk sold something');
+
+  // It is what the mail about an order says that somebody placed.
+  const shop = 'counter@example.com';
+  await admin(office.souk, 'PATCH', '/v1/site-settings', { siteSettings: { contactEmail: shop } });
+  const buyer = await office.visit((await makeCheckout(office, ['olive-soap'])).url);
+  await fillDetails(buyer);
+  await payWith(buyer, cards.approved);
+  await shopHeading(buyer, 'Thank you, Ada').waitFor();
+  const [number] = /\d+/.exec(await orderNumber(buyer).innerText())!;
+  expect(await mailed(office.souk, shop, /Hooray, Souk sold something[^]*Olive oil soap/)).toContain(number);
 
   await dialog.getByRole('button', { name: 'Back to ours' }).click();
   await page.getByText('The mail says again what ours does.').waitFor();

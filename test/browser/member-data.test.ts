@@ -1,17 +1,19 @@
 // What members do about the account itself: another e-mail, a copy of their data, and the end of it.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { eventually, useShop } from '../support/browser';
+import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin, code, mailed, mailsTo } from '../support/mails';
-import { databases } from '../support/souk';
 import { at, newcomer, part, password } from './members';
 import { notice } from './pages';
 
-describe.each(databases)('on %s', (database) => {
+describe.each([
+  ['sqlite', 'at a desk', desktop],
+  ['postgres', 'on a phone', phone],
+] as const)('on %s, %s', (database, _, device) => {
   const shop = useShop(database);
 
   test('a member changes the e-mail, takes the data away and deletes the account', async () => {
-    const { page, email } = await newcomer(await shop.visitor(), '/account/security');
+    const { page, email } = await newcomer(await shop.visitor(device), '/account/security');
     const emails = part(page, 'E-mail for signing in');
     const wanted = `new-${randomUUID()}@example.com`;
     await emails.getByRole('button', { name: 'Change e-mail' }).click();

@@ -5,9 +5,13 @@ import { admin } from '../support/mails';
 import { colleague, heading, useOffice } from '../support/office';
 import { call, visitorToken } from './buying';
 import { sound } from './pages';
-import { sold } from './sold';
+import { screens, sold } from './sold';
 
 const office = useOffice();
+
+interface Known {
+  member: { profile: { slug: string } };
+}
 
 async function member(name: string, email: string) {
   const made = await admin<{ member: { id: string } }>(office.souk, 'POST', '/v1/members', {
@@ -16,37 +20,48 @@ async function member(name: string, email: string) {
   return made.member.id;
 }
 
-test('members who wait are let in together', async () => {
+test.each(screens)('members who wait are let in together %s', async (_, screen) => {
+  const names = screen === phone ? ['Cy', 'Dee'] : ['Ada', 'Bo'];
   await admin(office.souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { requireOwnerApproval: true } });
-  for (const name of ['Ada', 'Bo']) {
+  for (const name of names) {
     const body = { loginId: { email: `${name}@example.com` }, password: 'another horse battery', profile: { firstName: name } };
     await call(office, 'POST', '/v2/register', body, await visitorToken(office));
   }
   await admin(office.souk, 'PATCH', '/v1/sign-in-policy', { signInPolicy: { requireOwnerApproval: false } });
-  const page = await office.enter('/admin/members?tab=waiting', desktop);
-  await page.getByText('bo@example.com', { exact: false }).first().waitFor();
-  await page.getByLabel(/select all/i).first().check();
+  const page = await office.enter('/admin/members?tab=waiting', screen);
+  await page.getByText(`${names[1]!.toLowerCase()}@example.com`, { exact: false }).first().waitFor();
+  if (screen === phone) for (const name of names) await page.getByLabel(`Select ${name}`, { exact: true }).check();
+  else await page.getByLabel(/select all/i).first().check();
   await page.getByRole('region', { name: /chosen|selected/i }).getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog', { name: 'Approve 2 members?' }).getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
-  const { members } = await admin<{ members: { status: string }[] }>(office.souk, 'POST', '/v1/members/query', {
-    query: { filter: { status: 'APPROVED' } },
-    fieldsets: ['FULL'],
-  });
-  expect(members).toHaveLength(2);
+  const { members } = await admin<{ members: { status: string; loginEmail: string }[] }>(
+    office.souk,
+    'POST',
+    '/v1/members/query',
+    { query: { filter: { status: 'APPROVED' } }, fieldsets: ['FULL'] },
+  );
+  const emails = members.map(({ loginEmail }) => loginEmail);
+  expect(emails).toEqual(expect.arrayContaining(names.map((name) => `${name.toLowerCase()}@example.com`)));
 });
 
-test('a member is muted, noted about, given a badge, filled in and blocked', async () => {
-  const id = await member('Rosa', 'rosa@example.com');
-  await admin(office.souk, 'POST', '/v4/badges', { badge: { title: 'Tea circle' } });
+test.each([
+  ['at a desk', desktop, 'Rosa', 'Tea circle', 'Favourite glaze'],
+  ['on a phone', phone, 'Tove', 'Kiln club', 'Favourite clay'],
+])('a member is muted, noted about, given a badge, filled in and blocked %s', async (...told) => {
+  const [, screen, first, badge, field] = told;
+  const email = `${first.toLowerCase()}@example.com`;
+  const name = `${first} Lind`;
+  const id = await member(first, email);
+  await admin(office.souk, 'POST', '/v4/badges', { badge: { title: badge } });
   await admin(office.souk, 'POST', '/v1/custom-fields', {
-    field: { name: 'Favourite glaze', fieldType: 'TEXT', defaultPrivacy: 'PUBLIC' },
+    field: { name: field, fieldType: 'TEXT', defaultPrivacy: 'PUBLIC' },
   });
-  const page = await office.enter(`/admin/members/${id}`, desktop);
-  await heading(page, 'Rosa Lind').waitFor();
+  const page = await office.enter(`/admin/members/${id}`, screen);
+  await heading(page, name).waitFor();
 
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
-  await page.getByText('Rosa Lind is muted: can shop, cannot post or like.').waitFor();
+  await page.getByText(`${name} is muted: can shop, cannot post or like.`).waitFor();
   await page.getByRole('button', { name: 'Unmute' }).waitFor();
 
   await page.getByLabel('Note for staff').fill('Asked for help by phone');
@@ -54,20 +69,27 @@ test('a member is muted, noted about, given a badge, filled in and blocked', asy
   await page.getByText('noted: “Asked for help by phone”').waitFor();
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByLabel('Tea circle').check();
+  await page.getByLabel(badge).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('complementary').getByText('Tea circle').waitFor();
+  await page.getByRole('complementary').getByText(badge).waitFor();
 
   await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Favourite glaze').fill('Bone');
+  await page.getByLabel(field).fill('Bone');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('complementary').getByText('Favourite glaze').waitFor();
+  await page.getByRole('complementary').getByText(field).waitFor();
   await page.getByRole('complementary').getByText('Bone').waitFor();
   await sound(page, 'a member');
 
+  // Whoever looks at the profile sees what the member was given and says.
+  const { member: known } = await admin<Known>(office.souk, 'GET', `/v1/members/${id}`);
+  const stranger = await office.visit(`/profile/${known.profile.slug}`, screen);
+  await stranger.getByRole('list', { name: 'Badges' }).getByText(badge, { exact: true }).waitFor();
+  await stranger.getByText(field, { exact: true }).waitFor();
+  await stranger.getByText('Bone', { exact: true }).waitFor();
+
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await page.getByText('Rosa Lind is blocked.').waitFor();
+  await page.getByText(`${name} is blocked.`).waitFor();
   await page.getByRole('button', { name: 'Unblock' }).waitFor();
 
   // Deleted only by who types whom.
@@ -75,10 +97,10 @@ test('a member is muted, noted about, given a badge, filled in and blocked', asy
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByText('Type rosa@example.com exactly.').waitFor();
-  await dialog.getByLabel('Type rosa@example.com to go on').fill('rosa@example.com');
+  await dialog.getByText(`Type ${email} exactly.`).waitFor();
+  await dialog.getByLabel(`Type ${email} to go on`).fill(email);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Rosa Lind is deleted.').waitFor();
+  await page.getByText(`${name} is deleted.`).waitFor();
 });
 
 test('who may only look sees a member, and nothing that could be done', async () => {

@@ -77,12 +77,27 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
   await page.getByText('noted: “Same text to everybody”').waitFor();
 });
 
-test('a phone shows the queue, and then one member', async () => {
+test('a phone shows the queue, and then one member, who is dismissed, muted or blocked', async () => {
   const mei = await shopper();
   await reported('Bram', [mei]);
+  const nils = await reported('Nils', [mei]);
+  const ida = await reported('Ida', [mei]);
   const page = await office.enter('/admin/moderation', phone);
-  await page.getByRole('link', { name: /Bram Sand/ }).click();
-  await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+  const open = async (name: string) => {
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+    return page.getByRole('region', { name, exact: true });
+  };
+  await (await open('Nils Sand')).getByRole('button', { name: /^Mute/ }).click();
+  await page.getByText('Nils Sand is muted, 1 report closed.').waitFor();
+  const part = await open('Ida Sand');
+  await part.getByLabel('Why').fill('Same text to everybody');
+  await part.getByRole('button', { name: /^Block/ }).click();
+  await page.getByText('Ida Sand is blocked, 1 report closed.').waitFor();
+  expect((await member(nils)).member.activityStatus).toBe('MUTED');
+  expect((await member(ida)).member.status).toBe('BLOCKED');
+
+  await open('Bram Sand');
   await sound(page, 'one member on a phone');
   await page.getByRole('button', { name: /^Dismiss/ }).click();
   await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();

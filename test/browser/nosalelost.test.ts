@@ -19,7 +19,7 @@ import { addButton, amount, drawer, faultless, fits, quantity } from './pages';
 const shop = useShop('sqlite');
 const manage = <T>(method: string, path: string, body?: object) => admin<T>(shop.souk, method, path, body);
 
-test('the cart tells what delivery costs, what is missing until it is free, and takes a coupon', async () => {
+test('the cart tells what delivery costs, what is missing until it is free, and takes a coupon at any width', async () => {
   shop.expect(/carts\/current/);
   await manage('POST', '/v2/coupons', {
     specification: { name: 'Spring', code: 'SPRING', moneyOffAmount: 2, startTime: '1700000000000', scope: { namespace: 'stores' } },
@@ -32,20 +32,23 @@ test('the cart tells what delivery costs, what is missing until it is free, and 
   await main.getByText(/^Add \$\d+\.\d\d more for free delivery$/).waitFor();
   const before = await amount(main, 'Total').innerText();
 
-  await main.getByRole('button', { name: 'Add a coupon' }).click();
-  await main.getByRole('button', { name: 'Apply' }).click();
-  await main.getByText('Enter the code.').waitFor();
-  await main.getByLabel('Coupon code').fill('WINTER');
-  await main.getByRole('button', { name: 'Apply' }).click();
-  await main.getByText('There is no coupon with this code.').waitFor();
-  await faultless(page);
-  await fits(page);
-  await main.getByLabel('Coupon code').fill('SPRING');
-  await main.getByRole('button', { name: 'Apply' }).click();
-  await main.getByText('Coupon SPRING').waitFor();
-  await eventually(() => amount(main, 'Total').innerText()).not.toBe(before);
-  await main.getByRole('button', { name: 'Remove coupon SPRING' }).click();
-  await eventually(() => amount(main, 'Total').innerText()).toBe(before);
+  for (const { viewport } of [desktop, phone]) {
+    await page.setViewportSize(viewport!);
+    await main.getByRole('button', { name: 'Add a coupon' }).click();
+    await main.getByRole('button', { name: 'Apply' }).click();
+    await main.getByText('Enter the code.').waitFor();
+    await main.getByLabel('Coupon code').fill('WINTER');
+    await main.getByRole('button', { name: 'Apply' }).click();
+    await main.getByText('There is no coupon with this code.').waitFor();
+    await faultless(page);
+    await fits(page);
+    await main.getByLabel('Coupon code').fill('SPRING');
+    await main.getByRole('button', { name: 'Apply' }).click();
+    await main.getByText('Coupon SPRING').waitFor();
+    await eventually(() => amount(main, 'Total').innerText()).not.toBe(before);
+    await main.getByRole('button', { name: 'Remove coupon SPRING' }).click();
+    await eventually(() => amount(main, 'Total').innerText()).toBe(before);
+  }
 
   await main.getByText('What does delivery cost?').click();
   await main.getByLabel('Country').selectOption('US');

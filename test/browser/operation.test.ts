@@ -31,6 +31,17 @@ afterAll(() => program.close());
 const address = () => `http://127.0.0.1:${(program.address() as AddressInfo).port}/told`;
 const deliveries = (page: Page) => main(page).getByRole('table', { name: 'Deliveries' });
 
+/** The program works again, and gets the delivery whose dialog is open. */
+async function sendAgain(page: Page) {
+  answers = 200;
+  // The shop tries again by itself too, a minute after it failed.
+  const before = heard.length;
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('It is being sent again.').first().waitFor();
+  await eventually(() => heard.length).toBeGreaterThan(before);
+  await deliveries(page).getByText('Delivered').first().waitFor();
+}
+
 async function onBoth(page: Page, where: string) {
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport!);
@@ -78,15 +89,23 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
   await delivery.getByText('"webhookId"', { exact: false }).first().waitFor();
 
   // Mended, it gets what it missed.
-  answers = 200;
-  // The shop tries again by itself too, a minute after it failed.
-  const before = heard.length;
-  await delivery.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('It is being sent again.').waitFor();
-  await eventually(() => heard.length).toBeGreaterThan(before);
-  await deliveries(page).getByText('Delivered').waitFor();
+  await sendAgain(page);
   await page.reload();
   await page.getByText('Works', { exact: true }).first().waitFor();
+
+  // The same from a phone.
+  await page.setViewportSize(phone.viewport!);
+  answers = 500;
+  await page.getByRole('button', { name: 'Send a test' }).first().click();
+  await deliveries(page).getByText('Tries again').waitFor();
+  await deliveries(page)
+    .getByRole('button', { name: /webhook_test/ })
+    .first()
+    .click();
+  await delivery.getByText('the books are closed').first().waitFor();
+  await sendAgain(page);
+  await eventually(() => deliveries(page).getByText('Delivered').count()).toBe(2);
+  await page.setViewportSize(desktop.viewport!);
 
   // Switched off, it cannot be tried; the list says so.
   await page.getByRole('button', { name: 'Switch off' }).first().click();

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { eventually } from '../support/browser';
+import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { colleague, heading, useOffice } from '../support/office';
 import { call, catalogApp, visitorToken } from './buying';
@@ -103,14 +103,21 @@ test('people are counted by how far they come, on the first page too', async () 
 test('a contributor who may only see reports sees them, and nobody', async () => {
   await four();
   const rita = await colleague(office.souk, 'Rita', ['REPORTS.READ']);
-  const page = await office.enter('/admin/reports', {}, rita);
-  await heading(page, 'Reports').waitFor();
-  await page.getByRole('table', { name: 'Sales over time' }).waitFor();
-  await page.getByRole('link', { name: /^See the orders/ }).first().click();
-  // The numbers of the orders, but no way to who bought.
-  await page.getByRole('rowheader', { name: /^#\d+$/ }).first().waitFor();
-  expect(await page.getByRole('link', { name: /^#\d+$/ }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
-  await page.goto('/admin/orders');
-  await heading(page, 'You do not have access to this page').waitFor();
+  const page = await office.enter('/admin/reports', desktop, rita);
+  for (const { viewport } of [desktop, phone]) {
+    await page.setViewportSize(viewport!);
+    await page.goto('/admin/reports');
+    await heading(page, 'Reports').waitFor();
+    await page.getByRole('table', { name: 'Sales over time' }).waitFor();
+    await page.getByRole('link', { name: /^See the orders/ }).first().click();
+    // The numbers of the orders, but no way to who bought.
+    await page.getByRole('rowheader', { name: /^#\d+$/ }).first().waitFor();
+    expect(await page.getByRole('link', { name: /^#\d+$/ }).count()).toBe(0);
+    const tabs = page.getByRole('navigation', { name: 'Main sections' });
+    if (viewport === phone.viewport) await tabs.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('link', { name: 'Reports', exact: true }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+    await page.goto('/admin/orders');
+    await heading(page, 'You do not have access to this page').waitFor();
+  }
 });

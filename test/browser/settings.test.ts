@@ -5,7 +5,16 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { field, main } from '../support/parts';
-import { ada, continueButton, fillAddress, toCheckout } from './buying';
+import {
+  ada,
+  checkoutIdOf,
+  continueButton,
+  fillAddress,
+  heading as shopHeading,
+  orderOf,
+  payButton,
+  toCheckout,
+} from './buying';
 import { amount, settled, sound } from './pages';
 import { screens, sold } from './sold';
 
@@ -214,7 +223,29 @@ test.each(screens)('pickup, local delivery, rates and tax from nothing to a chec
   // 10 % of 20.00.
   await eventually(() => amount(shopper, 'Sales tax').first().innerText()).toBe('$2.00');
   await eventually(() => amount(shopper, 'Total').first().innerText()).toBe('$26.00');
+  await fetchAndOrder(shopper);
 });
+
+/** Whoever wanted it sent fetches it after all. */
+async function fetchAndOrder(shopper: Page) {
+  const id = checkoutIdOf(shopper);
+  await shopper.getByRole('button', { name: 'Edit delivery' }).click();
+  await shopper.getByText('Pick up', { exact: true }).click();
+  await continueButton(shopper).click();
+  await radio(shopper, /The boathouse/).check();
+  await eventually(() => amount(shopper, 'Pickup').first().innerText()).toBe('Free');
+  await payButton(shopper).click();
+  await shopHeading(shopper, 'Thank you, Ada').waitFor();
+  await shopper.getByRole('heading', { name: 'Pick up at' }).waitFor();
+  await shopper.getByText('4 Quay').first().waitFor();
+  const order = await orderOf(office, id);
+  expect(order.status).toBe('APPROVED');
+  expect(await admin(office.souk, 'GET', `/v1/orders/${order.id}`)).toMatchObject({
+    order: {
+      shippingInfo: { title: 'The boathouse', logistics: { pickupDetails: { address: { addressLine: '4 Quay' } } } },
+    },
+  });
+}
 
 test('the store’s address, hours and languages are kept, and what is wrong is said', async () => {
   const page = await office.enter('/admin/store');

@@ -22,8 +22,8 @@ export interface Souk {
   sql: (statement: string) => void;
   /** What the server told its operator so far. */
   printed: () => string;
-  /** Ends the server and starts it again at the same address, with the same data. */
-  restart(): Promise<void>;
+  /** Ends the server and starts it again at the same address, with the same data. `meanwhile` finds no server. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,10 +55,14 @@ export async function startSouk(database: Database, extra: Record<string, string
     url: server.url,
     sql: place.sql,
     printed: () => server.printed(),
-    async restart() {
+    async restart(meanwhile) {
       const { host } = new URL(server.url);
       await server.stop();
-      server = await again({ SOUK_ADDR: host, ...settings });
+      try {
+        await meanwhile?.();
+      } finally {
+        server = await again({ SOUK_ADDR: host, ...settings });
+      }
     },
     async stop() {
       try {
