@@ -136,7 +136,7 @@ export const reasons = Object.fromEntries([
     'ecom.contactTaxDetails.countContactTaxDetails',
   ),
   ...same(
-    '`ecom.currencies.getCurrencyRates` holds every rate, and the page shows what an amount becomes.',
+    '`ecom.currencies.getCurrencyRates` holds every rate; the page shows what a price of 100 becomes by each.',
     'ecom.currencies.convertCurrency',
     'ecom.currencies.getConversionRate',
     'ecom.currencies.listCurrencies',

@@ -26,6 +26,8 @@ import {
 import { PriceFields } from './PriceFields.tsx';
 import { everyRegion, regionIds } from './regions.ts';
 import { regionsFine, RegionsField } from './RegionsField.tsx';
+import { scheduleOf } from './slots.ts';
+import { SlotFields } from './SlotFields.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
@@ -79,12 +81,22 @@ export function LocalDialog({
       const home = { code: country, name: country ? countryName(country, code) : '' };
       const at = { profiles, regions };
       const deliveryRegionIds = await regionIds(client, at, values.regions, home, made.current);
+      const schedule = scheduleOf(values.slots);
       const said = { deliveryRegionIds, ...messageOf(values, country) };
       if (local) {
         const { id, revision } = local;
-        return client.call(updateLocalDeliveryOption, { localDeliveryOption: { id, revision, ...said } });
+        return client.call(updateLocalDeliveryOption, {
+          localDeliveryOption: { id, revision, ...said, scheduledDeliveryConfig: schedule },
+        });
       }
-      return client.call(createLocalDeliveryOption, { localDeliveryOption: said });
+      return client.call(createLocalDeliveryOption, {
+        localDeliveryOption: {
+          ...said,
+          scheduledDeliveryConfig: schedule
+            ? { ...schedule, cutOffTime: schedule.cutOffTime ?? undefined }
+            : undefined,
+        },
+      });
     };
     if (!(await task.run(work))) return;
     onClose();
@@ -131,6 +143,11 @@ export function LocalDialog({
         onChange={(prices) => setValues((now) => ({ ...now, ...prices }))}
       />
       <TextField {...common('time', t('shipping.time'), t('shipping.localTimeHint'))} maxLength={40} />
+      <SlotFields
+        values={values.slots}
+        tried={tried}
+        onChange={(slots) => setValues((now) => ({ ...now, slots }))}
+      />
       <RegionsField
         regions={regions}
         chosen={values.regions}

@@ -1,6 +1,7 @@
 // A local delivery as the form holds it, and back.
 import type { Schemas } from '@souk/client';
 import { circle, cornersOf, geoJsonOf, zipsOf, type Point } from './area.ts';
+import { slotsOf, wrongSlots, type SlotValues } from './slots.ts';
 import { pricesOf, ratesOf, wrongPrices, type PriceValues } from './prices.ts';
 
 export type Local = Schemas['ShippingLocalDeliveryOption'];
@@ -19,10 +20,11 @@ export interface LocalValues extends PriceValues {
   time: string;
   /** The regions whose shoppers are offered it, where they live in the area. */
   regions: string[];
+  slots: SlotValues;
 }
 
 /** The fields that are typed as they are. */
-export type Typed = Exclude<keyof LocalValues, keyof PriceValues | 'kind' | 'regions'>;
+export type Typed = Exclude<keyof LocalValues, keyof PriceValues | 'kind' | 'regions' | 'slots'>;
 
 export const kindOf = (local: Local): Kind =>
   local.radiusConfig ? 'radius' : local.customAreaConfig ? 'area' : local.cityConfig ? 'city' : 'zip';
@@ -55,6 +57,7 @@ export function valuesOf(local: Local | null): LocalValues {
     cities: local?.cityConfig?.cityItems.map(({ cityName }) => cityName).join(', ') ?? '',
     time: local?.estimatedDeliveryTime ?? '',
     regions: [...(local?.deliveryRegionIds ?? [])],
+    slots: slotsOf(local?.scheduledDeliveryConfig),
     ...(local ? pricesOfLocal(local) : pricesOf([])),
   };
 }
@@ -69,7 +72,7 @@ const radiusOf = (text: string): number | null => {
   return number >= 0.1 && number <= 50 ? number : null;
 };
 
-export type Wrong = Partial<Record<Typed | 'amount' | 'freeFrom' | 'lines', true>>;
+export type Wrong = Partial<Record<Typed | 'amount' | 'freeFrom' | 'lines' | 'slots', true>>;
 
 /** Which fields cannot be sent as they are. */
 export function wrongIn(values: LocalValues): Wrong {
@@ -81,6 +84,7 @@ export function wrongIn(values: LocalValues): Wrong {
   for (const name of Object.keys(wrongPrices(values))) {
     note(name === 'amount' || name === 'freeFrom' ? name : 'lines', false);
   }
+  note('slots', wrongSlots(values.slots).size === 0);
   if (values.kind === 'zip') note('zips', zipsOf(values.zips).length > 0);
   if (values.kind === 'city') note('cities', zipsOf(values.cities).length > 0);
   if (values.kind === 'area') note('geoJson', cornersOf(values.geoJson) !== null);
