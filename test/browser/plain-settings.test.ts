@@ -164,6 +164,9 @@ plainResource(office, {
         .first()
         .fill("Portug");
       await form.getByRole("option", { name: "Portugal" }).click();
+      await form
+        .getByText("Orders to Portugal are sold without tax", { exact: false })
+        .waitFor();
       await form.getByLabel(/^Price/).fill("7.50");
     },
   },

@@ -247,6 +247,50 @@ async function fetchAndOrder(shopper: Page) {
   });
 }
 
+test('a rate goes by weight, and a new region is served with what there is', async () => {
+  await fromNothing();
+  const page = await office.enter('/admin/shipping');
+  await heading(page, 'Shipping and pickup').waitFor();
+  await pickupOnly(page);
+  const region = main(page).getByRole('region', { name: 'Rates, United States' });
+  await region.getByRole('button', { name: 'Add rate' }).click();
+  const form = dialog(page);
+  const line = (number: number) => form.getByRole('group', { name: `Line ${number}`, exact: true });
+  await field(form, 'What shoppers read').fill('Freight');
+  await field(form, 'What it costs goes by').selectOption('The weight of the cart');
+  await field(line(1), 'To (lb)').fill('5');
+  await line(1).getByLabel(/^Price/).fill('6');
+  await line(1).getByText('up to 5 lb: $6.00').waitFor();
+  await form.getByText('Not offered to: over 5 lb.', { exact: false }).waitFor();
+  await form.getByRole('button', { name: 'Add line' }).click();
+  await line(2).getByLabel(/^Price/).fill('9');
+  await line(2).getByText('over 5 lb: $9.00').waitFor();
+  await form.getByText('Every cart has a price.', { exact: false }).waitFor();
+  await field(form, 'Weight (lb)').fill('7');
+  await form.getByText('Pays $9.00.').waitFor();
+  await sound(page, 'a rate by weight');
+  await save(page);
+  await region.getByText('from $6.00').waitFor();
+
+  await main(page).getByRole('button', { name: 'Add region' }).click();
+  await field(form, 'Name').fill('Up north');
+  await form.getByLabel('Countries', { exact: true }).first().fill('Canad');
+  await form.getByRole('option', { name: 'Canada' }).click();
+  expect(await form.getByLabel('Pickup: The boathouse').isChecked()).toBe(true);
+  await form.getByLabel(/^Price/).fill('20');
+  await save(page);
+  const served = async () =>
+    (
+      await admin<{ pickupLocations: { deliveryRegionIds: string[] }[] }>(
+        office.souk,
+        'POST',
+        '/v1/pickup-locations/query',
+        { query: {} },
+      )
+    ).pickupLocations[0]?.deliveryRegionIds.length;
+  await eventually(served).toBe(2);
+});
+
 test('the store’s address, hours and languages are kept, and what is wrong is said', async () => {
   const page = await office.enter('/admin/store');
   await heading(page, 'Store details').waitFor();

@@ -20,7 +20,7 @@ const listed = (id) => `\`${id}\` lists the same, with a filter.`;
 const extended =
   "Values that an app keeps on a row, in the app's own names: only that app knows what they mean.";
 const tags = 'Tags that apps set to find rows again; no page filters by them.';
-const regions = 'The dialog saves all regions of the row at once, by its update.';
+const regions = "The dialog of a place or an area saves all its regions at once, by the row's update.";
 const manyOrders = 'Pages show one order; a list asks for what it shows in one search.';
 const cart = "Acts on a shopper's cart. Staff sell by a draft order or a checkout link instead.";
 const checkout = "Acts on a shopper's checkout. Staff sell by a draft order or a checkout link instead.";
@@ -122,9 +122,8 @@ export const reasons = Object.fromEntries([
   ),
   ...same(
     regions,
-    ...['localDeliveryOptions', 'pickupLocations', 'shippingOptions'].flatMap((name) =>
-      of(`ecom.${name}`, ['addDeliveryRegion', 'removeDeliveryRegion']),
-    ),
+    'ecom.localDeliveryOptions.removeDeliveryRegion',
+    'ecom.pickupLocations.removeDeliveryRegion',
   ),
 
   // The same in another form.
@@ -137,7 +136,7 @@ export const reasons = Object.fromEntries([
     'ecom.contactTaxDetails.countContactTaxDetails',
   ),
   ...same(
-    '`ecom.currencies.getCurrencyRates` holds every rate, and the page shows what an amount becomes.',
+    '`ecom.currencies.getCurrencyRates` holds every rate; the page shows what a price of 100 becomes by each.',
     'ecom.currencies.convertCurrency',
     'ecom.currencies.getConversionRate',
     'ecom.currencies.listCurrencies',

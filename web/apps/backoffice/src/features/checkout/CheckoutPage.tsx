@@ -99,6 +99,8 @@ function useParts(): FormPart<CheckoutValues>[] {
         flag('agreeTicked', 'checkout.agreeTicked', 'checkout.tickedHint'),
         flag('news', 'checkout.news', 'checkout.newsHint'),
         flag('newsTicked', 'checkout.newsTicked', 'checkout.tickedHint'),
+        flag('newsSplit', 'checkout.newsSplit', 'checkout.newsSplitHint'),
+        flag('keepCards', 'checkout.keepCards', 'checkout.keepCardsHint'),
         flag('giftCards', 'checkout.giftCards'),
         flag('recommend', 'checkout.recommend', 'checkout.recommendHint'),
         {

@@ -6,10 +6,11 @@ import { reading, serviceKey } from '@souk/query/operations';
 import { Button, FieldError, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import type { Values } from '../../shared/form/merge.ts';
+import { useMoney } from '../../shared/money.ts';
 import { Answer, Page } from '../../shared/Page.tsx';
 import { currencies } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
-import { ratesOf } from './rates.ts';
+import { example, exampleIn, ratesOf } from './rates.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useText } from './text/index.ts';
 import css from './checkout.module.css';
@@ -89,6 +90,7 @@ function Rates({
   const t = useText();
   const { settings } = useStore();
   const { code } = useLanguage();
+  const money = useMoney();
   const list = useMemo(
     () => currencies(code).filter(({ value }) => value !== settings.currency),
     [code, settings.currency],
@@ -101,6 +103,7 @@ function Rates({
       {rates.length === 0 ? <p>{t('checkout.noRates')}</p> : null}
       {rates.map((line, at) => {
         const [currency = '', rate = ''] = [line.slice(0, 3), line.slice(4)];
+        const shown = exampleIn(line);
         return (
           <div key={at} className={css.rate}>
             <SelectField
@@ -129,6 +132,11 @@ function Rates({
             >
               {t('checkout.delete')}
             </Button>
+            {shown ? (
+              <p className={css.rateShows}>
+                {t('checkout.rateShows', { own: money(example), other: money(shown, { currency }) })}
+              </p>
+            ) : null}
           </div>
         );
       })}

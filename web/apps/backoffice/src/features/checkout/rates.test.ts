@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ratesOf } from './rates.ts';
+import { exampleIn, ratesOf } from './rates.ts';
 
 it('reads rates, each currency once', () => {
   expect(ratesOf([], 'EUR')).toEqual([]);
@@ -10,4 +10,11 @@ it('reads rates, each currency once', () => {
   for (const lines of [['USD '], ['USD x'], ['USD 0'], ['EUR 1'], ['USD 1', 'USD 2']]) {
     expect([lines, ratesOf(lines, 'EUR')]).toEqual([lines, null]);
   }
+});
+
+it('says what a price becomes', () => {
+  expect(exampleIn('EUR 0.92')).toBe('92.000');
+  expect(exampleIn('JPY 150,5')).toBe('15050.000');
+  expect(exampleIn('EUR ')).toBeNull();
+  expect(exampleIn('EUR 0')).toBeNull();
 });

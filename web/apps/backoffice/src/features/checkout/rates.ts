@@ -14,3 +14,12 @@ export function ratesOf(value: Value, base: string): Schemas['CurrenciesRate'][]
   );
   return fine && new Set(rates.map(({ currency }) => currency)).size === rates.length ? rates : null;
 }
+
+/** The price that a page shows an example of. */
+export const example = '100';
+
+/** What the example is in another currency; null while the rate cannot be read. */
+export function exampleIn(line: string): string | null {
+  const [one] = ratesOf([line], '') ?? [];
+  return one ? (Number(example) * Number(one.rate)).toFixed(3) : null;
+}

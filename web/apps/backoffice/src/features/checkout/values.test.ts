@@ -18,6 +18,16 @@ it('sends only the part in which something changed', () => {
   });
 });
 
+it('keeps whether cards are kept, and how news is asked about', () => {
+  expect(valuesOf(settings)).toMatchObject({ keepCards: false, newsSplit: false });
+  expect(patch({ keepCards: true })).toEqual({ checkoutFields: { mitEnabled: true } });
+  expect(patch({ newsSplit: true })).toEqual({
+    checkoutFields: {
+      subscriptionCheckbox: { visible: false, checkedByDefault: false, splitByChannel: true },
+    },
+  });
+});
+
 it('sends a policy with its text and whether it is shown', () => {
   expect(patch({ returnPolicy: 'Thirty days.', returnPolicyShown: true })).toEqual({
     checkoutPolicies: { returnPolicy: { content: 'Thirty days.', visible: true } },

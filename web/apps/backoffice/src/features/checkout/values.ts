@@ -18,6 +18,8 @@ export interface CheckoutValues extends Values {
   billing: string;
   news: boolean;
   newsTicked: boolean;
+  newsSplit: boolean;
+  keepCards: boolean;
   agree: boolean;
   agreeTicked: boolean;
   giftCards: boolean;
@@ -41,6 +43,8 @@ export function valuesOf({
     billing: checkoutBillingFields,
     news: on(fields?.subscriptionCheckbox?.visible),
     newsTicked: on(fields?.subscriptionCheckbox?.checkedByDefault),
+    newsSplit: on(fields?.subscriptionCheckbox?.splitByChannel),
+    keepCards: on(fields?.mitEnabled),
     agree: on(fields?.policyAgreementCheckbox?.visible),
     agreeTicked: on(fields?.policyAgreementCheckbox?.checkedByDefault),
     giftCards: on(fields?.giftCardRedeemEnabled),
@@ -79,13 +83,20 @@ const policyMessage = (values: CheckoutValues, changed: Partial<CheckoutValues>)
 export function patchOf(values: CheckoutValues, changed: Partial<CheckoutValues>) {
   const has = (...names: string[]) => names.some((name) => name in changed);
   const fields = {
-    ...(has('news', 'newsTicked')
-      ? { subscriptionCheckbox: { visible: values.news, checkedByDefault: values.newsTicked } }
+    ...(has('news', 'newsTicked', 'newsSplit')
+      ? {
+          subscriptionCheckbox: {
+            visible: values.news,
+            checkedByDefault: values.newsTicked,
+            splitByChannel: values.newsSplit,
+          },
+        }
       : {}),
     ...(has('agree', 'agreeTicked')
       ? { policyAgreementCheckbox: { visible: values.agree, checkedByDefault: values.agreeTicked } }
       : {}),
     ...(has('giftCards') ? { giftCardRedeemEnabled: values.giftCards } : {}),
+    ...(has('keepCards') ? { mitEnabled: values.keepCards } : {}),
     ...(has('recommend') ? { purchaseRecommendationsEnabled: values.recommend } : {}),
     ...(has('testMode') ? { testMode: values.testMode as 'DISABLED' } : {}),
   };

@@ -12,13 +12,22 @@ import type { FormSpec, Saved } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
 import { Answer, Page } from '../../shared/Page.tsx';
-import { useStore } from '../../shared/store.ts';
+import { codeOf, useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { usePaymentFields } from './fields.ts';
 import { Keys } from './Keys.tsx';
 import { TestButton } from './TestButton.tsx';
 import { useText } from './text/index.ts';
-import { messageOf, takesLater, valuesOf, type PaymentValues } from './values.ts';
+import {
+  laterOf,
+  messageOf,
+  revisionOf,
+  revisionsOf,
+  takesLater,
+  takesNow,
+  valuesOf,
+  type PaymentValues,
+} from './values.ts';
 import css from './payments.module.css';
 
 type Settings = Schemas['PaymentsSettings'];
@@ -29,11 +38,12 @@ interface Found {
   settings: Settings;
   revision: string;
   checkout?: Checkout;
+  checkoutRevision: string;
 }
 
-const savedOf = ({ settings, revision, checkout }: Found): Saved<PaymentValues> => ({
+const savedOf = ({ settings, revision, checkout, checkoutRevision }: Found): Saved<PaymentValues> => ({
   values: valuesOf(settings, checkout),
-  revision,
+  revision: revisionOf({ payments: revision, checkout: checkoutRevision }),
 });
 
 const service = serviceKey(getSettings);
@@ -46,7 +56,12 @@ function useRead() {
       client.call(getSettings, {}, { signal }),
       may(getCheckoutSettings) ? client.call(getCheckoutSettings, {}, { signal }) : null,
     ]);
-    return { settings: paymentSettings, revision, checkout: checkout?.checkoutSettings.checkoutFields };
+    return {
+      settings: paymentSettings,
+      revision,
+      checkout: checkout?.checkoutSettings.checkoutFields,
+      checkoutRevision: checkout?.revision ?? '',
+    };
   };
 }
 
@@ -91,17 +106,24 @@ function PaymentForm({ found, chosen }: { found: Found; chosen: boolean }) {
       found={found}
       chosen={chosen}
       save={async (values, changed, revision) => {
-        await client.call(updateSettings, { paymentSettings: messageOf(values), revision });
-        if (takesLater(changed)) {
-          await client.call(updateCheckoutSettings, {
-            checkoutSettings: {
-              checkoutFields: {
-                delayCaptureEnabled: values.delay,
-                captureBeforeExpiryEnabled: values.late,
-              },
-            },
+        const basedOn = revisionsOf(revision);
+        const later = takesLater(changed);
+        // Two services keep what one form shows. What did not change is not sent: nothing of it can go wrong.
+        const now = takesNow(changed);
+        if (now) {
+          await client.call(updateSettings, {
+            paymentSettings: messageOf(values),
+            revision: basedOn.payments,
           });
         }
+        if (!later) return;
+        const message = { checkoutSettings: { checkoutFields: laterOf(values) }, revision: basedOn.checkout };
+        await client.call(updateCheckoutSettings, message).catch((error: unknown) => {
+          // Overtaken, the form asks or tries again by itself; else it has to be known that one half is kept.
+          if (now && codeOf(error) !== 'INVALID_REVISION')
+            notify({ text: t('payments.halfSaved'), tone: 'bad' });
+          throw error;
+        });
       }}
       onSaved={() => void saved()}
     />

@@ -37,3 +37,26 @@ export const messageOf = (values: PaymentValues) => ({
 /** Whether what changed is kept with the checkout's settings. */
 export const takesLater = (changed: Partial<PaymentValues>): boolean =>
   changed.delay !== undefined || changed.late !== undefined;
+
+/** Whether what changed is kept with the ways to pay. Saved as it stands, the form says that somebody looked at it. */
+export const takesNow = (changed: Partial<PaymentValues>): boolean =>
+  Object.keys(changed).length === 0 ||
+  Object.keys(changed).some((name) => name !== 'delay' && name !== 'late');
+
+export const laterOf = ({ delay, late }: PaymentValues) => ({
+  delayCaptureEnabled: delay,
+  captureBeforeExpiryEnabled: late,
+});
+
+/** Which versions of the two services' settings the form shows, as the one revision that a form has. */
+interface Revisions {
+  payments: string;
+  checkout: string;
+}
+
+export const revisionOf = ({ payments, checkout }: Revisions): string => `${payments} ${checkout}`;
+
+export function revisionsOf(revision = ''): Revisions {
+  const [payments = '', checkout = ''] = revision.split(' ');
+  return { payments, checkout };
+}

@@ -17,6 +17,8 @@ import { Answer } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { amountOf, isAmount, type ServedRegion } from './delivery.ts';
+import { ChargeFields } from './ChargeFields.tsx';
+import { chargesOf, isCharge } from './charges.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
@@ -65,6 +67,17 @@ export function Carriers({ regions }: { regions: ServedRegion[] }) {
                           disabled={!may(on ? removeDeliveryCarrier : addDeliveryCarrier)}
                           onChange={(event) => turn(carrier, served, event.currentTarget.checked)}
                         />
+                        {row && row.additionalCharges.length > 0 ? (
+                          <span className={css.note}>
+                            {t('charges.plus', {
+                              charges: row.additionalCharges
+                                .map(({ amount, description }) =>
+                                  [money(amount), description].filter(Boolean).join(' '),
+                                )
+                                .join(', '),
+                            })}
+                          </span>
+                        ) : null}
                         {row && may(updateDeliveryCarrier) ? (
                           <Button
                             size="small"
@@ -109,16 +122,20 @@ function AddCarrier({
   const task = useTask();
   const { tell } = useChanged();
   const [backup, setBackup] = useState(row?.backupRate?.amount ?? '');
+  const [charges, setCharges] = useState(() => chargesOf(row?.additionalCharges));
   const [tried, setTried] = useState(false);
   const needed = carrier.fallbackDefinitionMandatory;
   const fine = backup.trim() === '' ? !needed : isAmount(backup);
   const save = async () => {
     setTried(true);
-    if (!fine) return;
+    if (!fine || !charges.every(isCharge)) return;
     const backupRate = { title: carrier.displayName, amount: amountOf(backup), active: true };
     const deliveryCarrier = {
       appId: carrier.id,
-      additionalCharges: row?.additionalCharges,
+      additionalCharges: charges.map(({ description, amount }) => ({
+        description: description.trim(),
+        amount: amountOf(amount),
+      })),
       ...(backup.trim() === '' ? {} : { backupRate }),
     };
     const message = { deliveryRegionId: served.region.id, deliveryCarrier };
@@ -148,6 +165,7 @@ function AddCarrier({
         error={tried && !fine ? t('shipping.amountWrong') : undefined}
         onChange={(event) => setBackup(event.currentTarget.value)}
       />
+      <ChargeFields charges={charges} tried={tried} onChange={setCharges} />
     </FormDialog>
   );
 }

@@ -10,13 +10,14 @@ import { TryAddress } from './TryAddress.tsx';
 /** The dialog that a press opened. */
 export function Dialogs({
   open,
-  delivery: { profiles, regions },
+  delivery,
   onClose,
 }: {
   open: Open;
-  delivery: Pick<Delivery, 'profiles' | 'regions'>;
+  delivery: Delivery;
   onClose: () => void;
 }) {
+  const { profiles, regions } = delivery;
   switch (open.is) {
     case 'try':
       return <TryAddress onClose={onClose} />;
@@ -25,9 +26,9 @@ export function Dialogs({
     case 'local':
       return <LocalDialog local={open.of} profiles={profiles} regions={regions} onClose={onClose} />;
     case 'region':
-      return <RegionDialog served={open.of} profiles={profiles} onClose={onClose} />;
+      return <RegionDialog served={open.of} delivery={delivery} onClose={onClose} />;
     case 'rate':
-      return <RateDialog served={open.of} option={open.option} onClose={onClose} />;
+      return <RateDialog served={open.of} option={open.option} regions={regions} onClose={onClose} />;
     case 'place':
       return <PickupDialog pickup={open.of} profiles={profiles} regions={regions} onClose={onClose} />;
   }

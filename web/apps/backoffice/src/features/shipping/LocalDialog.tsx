@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import {
   createLocalDeliveryOption,
@@ -13,8 +13,21 @@ import { useTask } from '../../shared/task.ts';
 import { AreaMap } from './AreaMap.tsx';
 import { LocalAreaDraw } from './LocalAreaDraw.tsx';
 import type { Profile, ServedRegion } from './delivery.ts';
-import { messageOf, shapeOf, valuesOf, wrongIn, type Kind, type Local, type LocalValues } from './local.ts';
-import { regionIds } from './regions.ts';
+import {
+  messageOf,
+  shapeOf,
+  valuesOf,
+  wrongIn,
+  type Kind,
+  type Local,
+  type LocalValues,
+  type Typed,
+} from './local.ts';
+import { PriceFields } from './PriceFields.tsx';
+import { everyRegion, regionIds } from './regions.ts';
+import { regionsFine, RegionsField } from './RegionsField.tsx';
+import { scheduleOf } from './slots.ts';
+import { SlotFields } from './SlotFields.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
@@ -26,10 +39,8 @@ const kinds: Record<Kind, TextKey> = {
   area: 'shipping.byArea',
 };
 
-const problems: Partial<Record<keyof LocalValues, TextKey>> = {
+const problems: Partial<Record<Typed, TextKey>> = {
   name: 'shipping.titleNeeded',
-  amount: 'shipping.amountWrong',
-  freeFrom: 'shipping.amountWrong',
   zips: 'shipping.zipsNeeded',
   cities: 'shipping.citiesNeeded',
   geoJson: 'shipping.geoJsonWrong',
@@ -55,35 +66,47 @@ export function LocalDialog({
   const { code } = useLanguage();
   const task = useTask();
   const { tell } = useChanged();
+  const made = useRef({ region: '' });
   const [tried, setTried] = useState(false);
   const [values, setValues] = useState(() => ({
     ...valuesOf(local),
-    ...(local ? {} : { name: t('shipping.local') }),
+    ...(local ? {} : { name: t('shipping.local'), regions: everyRegion(regions) }),
   }));
   const wrong = wrongIn(values);
   const country = countryOf(settings.locale);
   const save = async () => {
     setTried(true);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0 || !regionsFine(regions, values.regions)) return;
     const work = async () => {
-      const said = messageOf(values, country);
+      const home = { code: country, name: country ? countryName(country, code) : '' };
+      const at = { profiles, regions };
+      const deliveryRegionIds = await regionIds(client, at, values.regions, home, made.current);
+      const schedule = scheduleOf(values.slots);
+      const said = { deliveryRegionIds, ...messageOf(values, country) };
       if (local) {
         const { id, revision } = local;
-        return client.call(updateLocalDeliveryOption, { localDeliveryOption: { id, revision, ...said } });
+        return client.call(updateLocalDeliveryOption, {
+          localDeliveryOption: { id, revision, ...said, scheduledDeliveryConfig: schedule },
+        });
       }
-      const place = country ? countryName(country, code) : '';
-      const deliveryRegionIds = await regionIds(client, profiles, regions, country, place);
-      return client.call(createLocalDeliveryOption, { localDeliveryOption: { deliveryRegionIds, ...said } });
+      return client.call(createLocalDeliveryOption, {
+        localDeliveryOption: {
+          ...said,
+          scheduledDeliveryConfig: schedule
+            ? { ...schedule, cutOffTime: schedule.cutOffTime ?? undefined }
+            : undefined,
+        },
+      });
     };
     if (!(await task.run(work))) return;
     onClose();
     tell(t('shipping.saved'));
   };
-  const error = (name: keyof LocalValues) => {
+  const error = (name: Typed) => {
     const words = problems[name];
     return tried && wrong[name] && words ? t(words) : undefined;
   };
-  const common = (name: keyof LocalValues, label: string, hint?: string) => ({
+  const common = (name: Typed, label: string, hint?: string) => ({
     label,
     hint,
     value: values[name],
@@ -92,7 +115,6 @@ export function LocalDialog({
     onChange: (event: { currentTarget: { value: string } }) =>
       setValues({ ...values, [name]: event.currentTarget.value }),
   });
-  const money = (label: TextKey) => `${t(label)} (${settings.currency})`;
   return (
     <FormDialog
       wide
@@ -115,20 +137,29 @@ export function LocalDialog({
         common={common}
         draw={(geoJson) => setValues((now) => ({ ...now, geoJson }))}
       />
-      <div className={css.pair}>
-        <TextField {...common('amount', money('shipping.amount'))} inputMode="decimal" />
-        <TextField
-          {...common('freeFrom', money('shipping.freeFrom'), t('shipping.freeFromHint'))}
-          inputMode="decimal"
-        />
-      </div>
+      <PriceFields
+        values={values}
+        tried={tried}
+        onChange={(prices) => setValues((now) => ({ ...now, ...prices }))}
+      />
       <TextField {...common('time', t('shipping.time'), t('shipping.localTimeHint'))} maxLength={40} />
+      <SlotFields
+        values={values.slots}
+        tried={tried}
+        onChange={(slots) => setValues((now) => ({ ...now, slots }))}
+      />
+      <RegionsField
+        regions={regions}
+        chosen={values.regions}
+        tried={tried}
+        onChange={(chosen) => setValues((now) => ({ ...now, regions: chosen }))}
+      />
     </FormDialog>
   );
 }
 
 type Common = (
-  name: keyof LocalValues,
+  name: Typed,
   label: string,
   hint?: string,
 ) => Omit<Parameters<typeof TextField>[0] & Parameters<typeof TextArea>[0], 'ref'>;

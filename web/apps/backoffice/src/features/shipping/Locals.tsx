@@ -6,14 +6,14 @@ import {
 import { EmptyState } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { useMay } from '../../shared/may.tsx';
-import { useMoney } from '../../shared/money.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
 import { AreaMap } from './AreaMap.tsx';
-import { isZero } from './delivery.ts';
-import { kindOf, priceOf, shapeOf, valuesOf, type Local } from './local.ts';
+import { kindOf, pricesOfLocal, shapeOf, valuesOf, type Local } from './local.ts';
+import { ratesOf } from './prices.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
+import { useCost } from './useCost.ts';
 import css from './shipping.module.css';
 
 /** Areas that the shop brings goods to by itself. */
@@ -21,7 +21,7 @@ export function Locals({ locals, onChange }: { locals: Local[]; onChange: (local
   const t = useText();
   const { client } = useStore();
   const may = useMay();
-  const money = useMoney();
+  const costOf = useCost();
   const { tell } = useChanged();
   const [question, setQuestion] = useState<Question | null>(null);
   if (locals.length === 0) {
@@ -51,12 +51,14 @@ export function Locals({ locals, onChange }: { locals: Local[]; onChange: (local
     }
   };
   const price = (local: Local) => {
-    const simple = priceOf(local);
-    if (!simple) return t('shipping.ruled');
-    const cost = isZero(simple.amount) ? t('shipping.free') : money(simple.amount);
-    return simple.freeFrom
-      ? `${cost}, ${t('shipping.freeOver').toLocaleLowerCase()} ${money(simple.freeFrom)}`
-      : cost;
+    // Older ones are read as what they come to.
+    const rates = ratesOf(pricesOfLocal(local)).map((rate) => ({
+      conditions: [],
+      multiplyByQuantity: false,
+      ...rate,
+    }));
+    const { cost, freeFrom } = costOf(rates);
+    return freeFrom ? `${cost}, ${t('shipping.freeOver').toLocaleLowerCase()} ${freeFrom}` : cost;
   };
   return (
     <ul>
@@ -85,11 +87,7 @@ export function Locals({ locals, onChange }: { locals: Local[]; onChange: (local
                 of={name}
                 actions={[
                   may(updateLocalDeliveryOption)
-                    ? {
-                        label: t('shipping.change'),
-                        off: priceOf(local) ? undefined : t('shipping.ruledOff'),
-                        run: () => onChange(local),
-                      }
+                    ? { label: t('shipping.change'), run: () => onChange(local) }
                     : null,
                   may(deleteLocalDeliveryOption)
                     ? { label: t('shipping.delete'), danger: true, run: () => remove(local) }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { createPickupLocation, updatePickupLocation } from '@souk/client/operations/ecom-pickup-locations';
 import { Callout, SelectField, TextArea, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
@@ -7,7 +7,10 @@ import { countries, countryName, countryOf } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import type { Pickup, Profile, ServedRegion } from './delivery.ts';
-import { regionIds } from './regions.ts';
+import { PriceFields } from './PriceFields.tsx';
+import { pricesOf, ratesOf, wrongPrices } from './prices.ts';
+import { everyRegion, regionIds } from './regions.ts';
+import { regionsFine, RegionsField } from './RegionsField.tsx';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
@@ -28,6 +31,7 @@ export function PickupDialog({
   const { code } = useLanguage();
   const task = useTask();
   const { tell } = useChanged();
+  const made = useRef({ region: '' });
   const [tried, setTried] = useState(false);
   const [values, setValues] = useState(() => ({
     name: pickup?.name ?? '',
@@ -39,6 +43,8 @@ export function PickupDialog({
     time: pickup?.deliveryTime ?? '',
     instructions: pickup?.instructions ?? '',
   }));
+  const [prices, setPrices] = useState(() => pricesOf(pickup?.rates ?? []));
+  const [chosen, setChosen] = useState(() => pickup?.deliveryRegionIds ?? everyRegion(regions));
   const list = useMemo(() => countries(code), [code]);
   const wrong: Partial<Record<keyof typeof values, string>> = {
     name: values.name.trim() ? undefined : t('shipping.nameNeeded'),
@@ -49,11 +55,13 @@ export function PickupDialog({
   const nowhere = !pickup && regions.length === 0;
   const save = async () => {
     setTried(true);
-    if (Object.values(wrong).some(Boolean)) return;
+    const priced = Object.keys(wrongPrices(prices, true)).length === 0;
+    if (Object.values(wrong).some(Boolean) || !priced || !regionsFine(regions, chosen)) return;
     const said = {
       name: values.name.trim(),
       deliveryTime: values.time.trim(),
       instructions: values.instructions.trim(),
+      rates: ratesOf(prices),
       address: {
         addressLine: values.street.trim(),
         city: values.city.trim(),
@@ -63,12 +71,15 @@ export function PickupDialog({
       },
     };
     const work = async () => {
+      const home = { code: values.country, name: countryName(values.country, code) };
+      const at = { profiles, regions };
+      const deliveryRegionIds = await regionIds(client, at, chosen, home, made.current);
       if (pickup) {
         const { id, revision } = pickup;
-        return client.call(updatePickupLocation, { pickupLocation: { id, revision, ...said } });
+        return client.call(updatePickupLocation, {
+          pickupLocation: { id, revision, ...said, deliveryRegionIds },
+        });
       }
-      const place = countryName(values.country, code);
-      const deliveryRegionIds = await regionIds(client, profiles, regions, values.country, place);
       return client.call(createPickupLocation, { pickupLocation: { ...said, deliveryRegionIds } });
     };
     if (!(await task.run(work))) return;
@@ -126,6 +137,8 @@ export function PickupDialog({
         maxLength={1000}
         onChange={(event) => setValues({ ...values, instructions: event.currentTarget.value })}
       />
+      <PriceFields values={prices} tried={tried} free onChange={setPrices} />
+      <RegionsField regions={regions} chosen={chosen} tried={tried} onChange={setChosen} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useStore } from '../../shared/store.ts';
 import type { Pickup } from './delivery.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
+import { useCost } from './useCost.ts';
 import css from './shipping.module.css';
 
 /** Where shoppers fetch, each with its switch. */
@@ -21,6 +22,7 @@ export function Places({ pickups, onChange }: { pickups: Pickup[]; onChange: (pi
   const { code } = useLanguage();
   const may = useMay();
   const { run, tell } = useChanged();
+  const costOf = useCost();
   const [question, setQuestion] = useState<Question | null>(null);
   if (pickups.length === 0) {
     return <EmptyState compact title={t('shipping.noPlace')} text={t('shipping.noPlaceText')} />;
@@ -63,6 +65,7 @@ export function Places({ pickups, onChange }: { pickups: Pickup[]; onChange: (pi
               {pickup.deliveryTime ? <p className={css.note}>{pickup.deliveryTime}</p> : null}
             </div>
             <div className={css.acts}>
+              <span>{costOf(pickup.rates).cost}</span>
               <Switch
                 aria-label={t('shipping.offered', { name })}
                 checked={active !== false}

@@ -1,59 +1,49 @@
-import { useState } from 'react';
-import { createShippingOption, updateShippingOption } from '@souk/client/operations/ecom-shipping-options';
+import { useRef, useState } from 'react';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { amountOf, ratesOf, simpleOf, type ServedRegion, type ShippingOption } from './delivery.ts';
-import { RateFields, useRateProblems, type RateValues } from './RateFields.tsx';
+import type { ServedRegion, ShippingOption } from './delivery.ts';
+import { pricesOf } from './prices.ts';
+import { isWhole, rateMessage, RateFields, type RateValues } from './RateFields.tsx';
+import { regionsFine, RegionsField } from './RegionsField.tsx';
+import { saveRate } from './serving.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
-
-/** The part of the message that says what a rate is. */
-export const rateMessage = (values: RateValues) => ({
-  title: values.title.trim(),
-  estimatedDeliveryTime: values.time.trim(),
-  rates: ratesOf({ amount: amountOf(values.amount), freeFrom: amountOf(values.freeFrom) }),
-});
 
 export function RateDialog({
   served,
   option,
+  regions,
   onClose,
 }: {
   served: ServedRegion;
   option: ShippingOption | null;
+  regions: readonly ServedRegion[];
   onClose: () => void;
 }) {
   const t = useText();
   const { client } = useStore();
   const task = useTask();
-  const problems = useRateProblems();
   const { tell } = useChanged();
   const [tried, setTried] = useState(false);
+  const at = useRef({ option });
   const [values, setValues] = useState<RateValues>(() => ({
     title: option?.title ?? '',
     time: option?.estimatedDeliveryTime ?? '',
-    ...(simpleOf(option?.rates ?? []) ?? { amount: '', freeFrom: '' }),
+    ...pricesOf(option?.rates ?? []),
   }));
+  const [chosen, setChosen] = useState(() => option?.deliveryRegionIds ?? [served.region.id]);
   const save = async () => {
     setTried(true);
-    if (Object.values(problems(values)).some(Boolean)) return;
-    const said = rateMessage(values);
-    const work = () =>
-      option
-        ? client.call(updateShippingOption, {
-            shippingOption: { id: option.id, revision: option.revision, ...said },
-          })
-        : client.call(createShippingOption, {
-            shippingOption: { deliveryRegionIds: [served.region.id], ...said },
-          });
-    if (!(await task.run(work))) return;
+    if (!isWhole(values) || !regionsFine(regions, chosen)) return;
+    if (!(await task.run(() => saveRate(client, at.current, rateMessage(values), chosen)))) return;
     onClose();
     tell(t('shipping.saved'));
   };
   const name = served.region.name ?? '';
   return (
     <FormDialog
+      wide
       title={
         option ? t('shipping.changeRegion', { name: option.title ?? '' }) : t('shipping.newRate', { name })
       }
@@ -63,6 +53,7 @@ export function RateDialog({
       onSubmit={() => void save()}
     >
       <RateFields values={values} tried={tried} onChange={setValues} />
+      <RegionsField regions={regions} chosen={chosen} tried={tried} onChange={setChosen} />
     </FormDialog>
   );
 }

@@ -1,24 +1,23 @@
 import { TextField } from '@souk/ui';
-import { useStore } from '../../shared/store.ts';
-import { isAmount, type Simple } from './delivery.ts';
+import { PriceFields } from './PriceFields.tsx';
+import { ratesOf, wrongPrices, type PriceValues } from './prices.ts';
 import { useText } from './text/index.ts';
-import css from './shipping.module.css';
 
-export interface RateValues extends Simple {
+export interface RateValues extends PriceValues {
   title: string;
   time: string;
 }
 
-/** What is wrong with a rate, by field. */
-export function useRateProblems() {
-  const t = useText();
-  return (values: RateValues) => ({
-    title: values.title.trim() ? undefined : t('shipping.titleNeeded'),
-    amount: isAmount(values.amount) ? undefined : t('shipping.amountWrong'),
-    freeFrom:
-      values.freeFrom.trim() === '' || isAmount(values.freeFrom) ? undefined : t('shipping.amountWrong'),
-  });
-}
+/** Whether a rate can be saved as it is. */
+export const isWhole = (values: RateValues): boolean =>
+  values.title.trim() !== '' && Object.keys(wrongPrices(values)).length === 0;
+
+/** The part of the message that says what a rate is. */
+export const rateMessage = (values: RateValues) => ({
+  title: values.title.trim(),
+  estimatedDeliveryTime: values.time.trim(),
+  rates: ratesOf(values),
+});
 
 /** What a rate is called, when it arrives, and what it costs. */
 export function RateFields({
@@ -31,10 +30,6 @@ export function RateFields({
   onChange: (values: RateValues) => void;
 }) {
   const t = useText();
-  const { settings } = useStore();
-  const problems = useRateProblems()(values);
-  const set = (name: keyof RateValues) => (event: { currentTarget: { value: string } }) =>
-    onChange({ ...values, [name]: event.currentTarget.value });
   return (
     <>
       <TextField
@@ -42,8 +37,8 @@ export function RateFields({
         value={values.title}
         maxLength={1000}
         autoComplete="off"
-        error={tried ? problems.title : undefined}
-        onChange={set('title')}
+        error={tried && values.title.trim() === '' ? t('shipping.titleNeeded') : undefined}
+        onChange={(event) => onChange({ ...values, title: event.currentTarget.value })}
       />
       <TextField
         label={t('shipping.time')}
@@ -51,27 +46,9 @@ export function RateFields({
         value={values.time}
         maxLength={500}
         autoComplete="off"
-        onChange={set('time')}
+        onChange={(event) => onChange({ ...values, time: event.currentTarget.value })}
       />
-      <div className={css.pair}>
-        <TextField
-          label={`${t('shipping.amount')} (${settings.currency})`}
-          value={values.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          error={tried ? problems.amount : undefined}
-          onChange={set('amount')}
-        />
-        <TextField
-          label={`${t('shipping.freeFrom')} (${settings.currency})`}
-          hint={t('shipping.freeFromHint')}
-          value={values.freeFrom}
-          inputMode="decimal"
-          autoComplete="off"
-          error={tried ? problems.freeFrom : undefined}
-          onChange={set('freeFrom')}
-        />
-      </div>
+      <PriceFields values={values} tried={tried} onChange={(prices) => onChange({ ...values, ...prices })} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { deleteShippingOption, updateShippingOption } from '@souk/client/operations/ecom-shipping-options';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { useMay } from '../../shared/may.tsx';
-import { useMoney } from '../../shared/money.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
-import { isZero, simpleOf, type ShippingOption } from './delivery.ts';
+import type { ShippingOption } from './delivery.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
+import { useCost } from './useCost.ts';
 import css from './shipping.module.css';
 
 /** What it costs to send to a region. */
@@ -25,17 +25,20 @@ export function Rates({
   const { client } = useStore();
   const may = useMay();
   const { tell } = useChanged();
-  const money = useMoney();
+  const costOf = useCost();
   const [question, setQuestion] = useState<Question | null>(null);
   const price = ({ rates }: ShippingOption) => {
-    const simple = simpleOf(rates);
-    if (!simple) return t('shipping.ruled');
-    return isZero(simple.amount) ? t('shipping.free') : money(simple.amount);
+    const { cost, ruled } = costOf(rates);
+    return (
+      <>
+        <bdi>{cost}</bdi>
+        {ruled ? <span className={css.ruled}>{t('shipping.ruled')}</span> : null}
+      </>
+    );
   };
   const freeFrom = ({ rates }: ShippingOption) => {
-    const simple = simpleOf(rates);
-    if (!simple) return '';
-    return simple.freeFrom ? money(simple.freeFrom) : t('shipping.never');
+    const { freeFrom: from, ruled } = costOf(rates);
+    return ruled ? '' : from || t('shipping.never');
   };
   const remove = ({ id, title = '' }: ShippingOption) =>
     setQuestion({
@@ -59,20 +62,14 @@ export function Rates({
               name: t('shipping.arrives'),
               cell: ({ estimatedDeliveryTime }) => <bdi>{estimatedDeliveryTime}</bdi>,
             },
-            { name: t('shipping.price'), end: true, cell: (option) => <bdi>{price(option)}</bdi> },
+            { name: t('shipping.price'), end: true, cell: price },
             { name: t('shipping.freeOver'), end: true, cell: (option) => <bdi>{freeFrom(option)}</bdi> },
           ]}
           actions={(option) => (
             <RowMenu
               of={option.title ?? ''}
               actions={[
-                may(updateShippingOption)
-                  ? {
-                      label: t('shipping.change'),
-                      off: simpleOf(option.rates) ? undefined : t('shipping.ruledOff'),
-                      run: () => onRate(option),
-                    }
-                  : null,
+                may(updateShippingOption) ? { label: t('shipping.change'), run: () => onRate(option) } : null,
                 may(deleteShippingOption)
                   ? { label: t('shipping.delete'), danger: true, run: () => remove(option) }
                   : null,

@@ -30,7 +30,7 @@ export function Regions({
   const t = useText();
   const { client } = useStore();
   const may = useMay();
-  const { tell } = useChanged();
+  const { run, tell } = useChanged();
   const [question, setQuestion] = useState<Question | null>(null);
   const remove = ({ region, profile }: ServedRegion) => {
     const name = region.name ?? '';
@@ -46,6 +46,19 @@ export function Regions({
         }),
       onDone: () => tell(t('shipping.deleted', { name })),
     });
+  };
+  const turn = ({ region, profile }: ServedRegion) => {
+    const active = region.active === false;
+    const name = region.name ?? '';
+    void run(
+      () =>
+        client.call(updateDeliveryRegion, {
+          deliveryProfileId: profile.id,
+          revision: profile.revision,
+          deliveryRegion: { id: region.id, name, active },
+        }),
+      t(active ? 'shipping.regionIsOn' : 'shipping.regionIsOff', { name }),
+    );
   };
   const elsewhere = regions.some(
     ({ region, profile }) => profile.default && region.active !== false && region.destinations.length === 0,
@@ -83,6 +96,12 @@ export function Regions({
                   actions={[
                     may(updateDeliveryRegion)
                       ? { label: t('shipping.change'), run: () => onChange(served) }
+                      : null,
+                    may(updateDeliveryRegion)
+                      ? {
+                          label: t(region.active === false ? 'shipping.turnOn' : 'shipping.turnOff'),
+                          run: () => turn(served),
+                        }
                       : null,
                     may(removeDeliveryRegion)
                       ? { label: t('shipping.delete'), danger: true, run: () => remove(served) }
@@ -136,7 +155,7 @@ function Cost({ served }: { served: ServedRegion }) {
     );
   }
   const lowest = lowestOf(served);
-  if (!lowest) return <span className={css.note}>{t('shipping.ruled')}</span>;
+  if (!lowest) return null;
   const amount = isZero(lowest.amount) ? t('shipping.free') : money(lowest.amount);
   return <bdi>{lowest.more ? t('shipping.from', { amount }) : amount}</bdi>;
 }

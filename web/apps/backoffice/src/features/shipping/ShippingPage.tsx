@@ -97,7 +97,13 @@ export function ShippingPage() {
           ) : null}
         </Sheet>
       </SideParts>
-      {open ? <Dialogs open={open} delivery={{ profiles, regions }} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <Dialogs
+          open={open}
+          delivery={{ profiles, regions, pickups, locals }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </Page>
   );
 }

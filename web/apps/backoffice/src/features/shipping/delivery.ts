@@ -1,4 +1,4 @@
-// Regions with their rates, and places to fetch, as the short form knows them.
+// Regions with their rates, places to fetch and areas that are delivered to, as the page reads them.
 import type { Client, Schemas } from '@souk/client';
 import { queryDeliveryProfiles } from '@souk/client/operations/ecom-delivery-profile';
 import { queryLocalDeliveryOptions } from '@souk/client/operations/ecom-local-delivery-options';
@@ -85,19 +85,21 @@ export const reachesSomebody = ({ regions, pickups, locals }: Delivery): boolean
   pickups.some(({ active, deliveryRegionIds }) => active !== false && deliveryRegionIds.length > 0) ||
   locals.some(({ deliveryRegionIds }) => deliveryRegionIds.length > 0);
 
-/** A price that the short form can say: one amount, and from which cart on it is free. */
+/** One price: an amount, from which cart on it is free, and whether every piece costs it. */
 export interface Simple {
   amount: string;
   freeFrom: string;
+  each: boolean;
 }
 
 export const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
-/** Null for prices with other rules. */
-export function simpleOf(rates: ShippingOption['rates']): Simple | null {
+/** Null for prices that go by more than one amount. */
+export function simpleOf(rates: readonly ShippingOption['rates'][number][]): Simple | null {
   const [first, second, third] = rates;
-  if (!first || third || rates.some(({ multiplyByQuantity }) => multiplyByQuantity)) return null;
-  if (!second) return first.conditions.length === 0 ? { amount: first.amount, freeFrom: '' } : null;
+  if (!first || third) return null;
+  const each = first.multiplyByQuantity;
+  if (!second) return first.conditions.length === 0 ? { amount: first.amount, freeFrom: '', each } : null;
   const about = (rate: typeof first, operator: string) => {
     const [condition, more] = rate.conditions;
     return condition?.type === 'BY_TOTAL_PRICE' && condition.operator === operator && !more
@@ -106,17 +108,8 @@ export function simpleOf(rates: ShippingOption['rates']): Simple | null {
   };
   const below = about(first, 'LT');
   return below !== null && below === about(second, 'GTE') && isZero(second.amount)
-    ? { amount: first.amount, freeFrom: below }
+    ? { amount: first.amount, freeFrom: below, each }
     : null;
-}
-
-export function ratesOf({ amount, freeFrom }: Simple): Schemas['ShippingRateInput'][] {
-  if (freeFrom === '') return [{ amount }];
-  const when = (operator: 'LT' | 'GTE') => [{ type: 'BY_TOTAL_PRICE' as const, operator, value: freeFrom }];
-  return [
-    { amount, conditions: when('LT') },
-    { amount: '0', conditions: when('GTE') },
-  ];
 }
 
 export const amountOf = (text: string): string => text.trim().replace(',', '.');

@@ -1,12 +1,13 @@
 // A local delivery as the form holds it, and back.
 import type { Schemas } from '@souk/client';
 import { circle, cornersOf, geoJsonOf, zipsOf, type Point } from './area.ts';
-import { amountOf, isAmount, ratesOf, simpleOf } from './delivery.ts';
+import { slotsOf, wrongSlots, type SlotValues } from './slots.ts';
+import { pricesOf, ratesOf, wrongPrices, type PriceValues } from './prices.ts';
 
 export type Local = Schemas['ShippingLocalDeliveryOption'];
 export type Kind = 'zip' | 'radius' | 'area' | 'city';
 
-export interface LocalValues {
+export interface LocalValues extends PriceValues {
   kind: Kind;
   name: string;
   zips: string;
@@ -17,9 +18,13 @@ export interface LocalValues {
   geoJson: string;
   cities: string;
   time: string;
-  amount: string;
-  freeFrom: string;
+  /** The regions whose shoppers are offered it, where they live in the area. */
+  regions: string[];
+  slots: SlotValues;
 }
+
+/** The fields that are typed as they are. */
+export type Typed = Exclude<keyof LocalValues, keyof PriceValues | 'kind' | 'regions' | 'slots'>;
 
 export const kindOf = (local: Local): Kind =>
   local.radiusConfig ? 'radius' : local.customAreaConfig ? 'area' : local.cityConfig ? 'city' : 'zip';
@@ -30,14 +35,11 @@ const pointsOf = (local: Local): Point[] =>
     longitude,
   }));
 
-/** What it costs; null where rules of the API say it. */
-export const priceOf = (local: Local) =>
-  local.rates.length > 0
-    ? simpleOf(local.rates)
-    : {
-        amount: local.rate ?? '0',
-        freeFrom: local.minimumFreeDeliveryOrderAmount ? String(local.minimumFreeDeliveryOrderAmount) : '',
-      };
+/** What it costs. Older ones have one price and a sum from which on it is free. */
+export const pricesOfLocal = ({ rates, rate, minimumFreeDeliveryOrderAmount: from }: Local): PriceValues =>
+  rates.length > 0
+    ? pricesOf(rates)
+    : { ...pricesOf([]), amount: rate ?? '0', freeFrom: from === undefined ? '' : String(from) };
 
 export function valuesOf(local: Local | null): LocalValues {
   const { address, radius } = local?.radiusConfig ?? {};
@@ -54,7 +56,9 @@ export function valuesOf(local: Local | null): LocalValues {
     geoJson: points.length > 0 ? geoJsonOf(points) : '',
     cities: local?.cityConfig?.cityItems.map(({ cityName }) => cityName).join(', ') ?? '',
     time: local?.estimatedDeliveryTime ?? '',
-    ...((local ? priceOf(local) : null) ?? { amount: '', freeFrom: '' }),
+    regions: [...(local?.deliveryRegionIds ?? [])],
+    slots: slotsOf(local?.scheduledDeliveryConfig),
+    ...(local ? pricesOfLocal(local) : pricesOf([])),
   };
 }
 
@@ -68,17 +72,19 @@ const radiusOf = (text: string): number | null => {
   return number >= 0.1 && number <= 50 ? number : null;
 };
 
-export type Wrong = Partial<Record<keyof LocalValues, true>>;
+export type Wrong = Partial<Record<Typed | 'amount' | 'freeFrom' | 'lines' | 'slots', true>>;
 
 /** Which fields cannot be sent as they are. */
 export function wrongIn(values: LocalValues): Wrong {
   const wrong: Wrong = {};
-  const note = (name: keyof LocalValues, fine: boolean) => {
+  const note = (name: keyof Wrong, fine: boolean) => {
     if (!fine) wrong[name] = true;
   };
   note('name', values.name.trim() !== '');
-  note('amount', isAmount(values.amount));
-  note('freeFrom', values.freeFrom.trim() === '' || isAmount(values.freeFrom));
+  for (const name of Object.keys(wrongPrices(values))) {
+    note(name === 'amount' || name === 'freeFrom' ? name : 'lines', false);
+  }
+  note('slots', wrongSlots(values.slots).size === 0);
   if (values.kind === 'zip') note('zips', zipsOf(values.zips).length > 0);
   if (values.kind === 'city') note('cities', zipsOf(values.cities).length > 0);
   if (values.kind === 'area') note('geoJson', cornersOf(values.geoJson) !== null);
@@ -130,6 +136,6 @@ function areaMessage(values: LocalValues, country: string) {
 export const messageOf = (values: LocalValues, country: string) => ({
   areaName: values.name.trim(),
   estimatedDeliveryTime: values.time.trim(),
-  rates: ratesOf({ amount: amountOf(values.amount), freeFrom: amountOf(values.freeFrom) }),
+  rates: ratesOf(values),
   ...areaMessage(values, country),
 });

@@ -2,7 +2,7 @@
 import type { Client, Schemas } from '@souk/client';
 import { getDeliverySolutions } from '@souk/client/operations/ecom-delivery-solutions';
 import type { Point } from './area.ts';
-import { amountOf, isZero, simpleOf, type ServedRegion } from './delivery.ts';
+import { amountOf, isZero, simpleOf, type ServedRegion, type ShippingOption } from './delivery.ts';
 import { isInside } from './drawing.ts';
 import { kindOf, type Local } from './local.ts';
 
@@ -105,11 +105,28 @@ export const partOf = ({ code, logistics }: Solution, locals: readonly Local[]) 
       ? 'local'
       : 'rates';
 
-/** The lowest price of a region that is one amount; null where rules or carriers say it. */
+/** The lowest amount of a price, and whether another cart pays more. That it is free from some cart on is told apart. */
+export function leastOf(
+  rates: ShippingOption['rates'],
+): { amount: string; more: boolean; each: boolean } | null {
+  const simple = simpleOf(rates);
+  if (simple) return { amount: simple.amount, more: false, each: simple.each };
+  const [first, ...rest] = rates;
+  if (!first) return null;
+  const least = rest.reduce((low, one) => (Number(one.amount) < Number(low.amount) ? one : low), first);
+  return {
+    amount: least.amount,
+    more: rest.some(({ amount }) => Number(amount) > Number(least.amount)),
+    each: least.multiplyByQuantity,
+  };
+}
+
+/** The lowest price of a region; null where carriers say it. */
 export function lowestOf({ options }: ServedRegion): { amount: string; more: boolean } | null {
-  const simple = options.flatMap(({ rates }) => simpleOf(rates) ?? []);
-  const [first, ...rest] = simple;
-  if (!first || simple.length < options.length) return null;
+  const all = options.flatMap(({ rates }) => leastOf(rates) ?? []);
+  const [first, ...rest] = all;
+  if (!first) return null;
   const lowest = rest.reduce((low, one) => (Number(one.amount) < Number(low.amount) ? one : low), first);
-  return { amount: lowest.amount, more: rest.length > 0 && !isZero(lowest.amount) };
+  const more = rest.length > 0 || all.some((one) => one.more || one.each);
+  return { amount: lowest.amount, more: more && !isZero(lowest.amount) };
 }

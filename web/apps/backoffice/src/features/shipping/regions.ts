@@ -11,10 +11,10 @@ export async function makeRegion(
   client: Client,
   profiles: readonly Profile[],
   name: string,
-  countryCodes: readonly string[],
+  destinations: readonly { countryCode: string; subdivisions?: string[] }[],
   profileId?: string,
 ): Promise<string> {
-  const deliveryRegion = { name, destinations: countryCodes.map((countryCode) => ({ countryCode })) };
+  const deliveryRegion = { name, destinations: [...destinations] };
   const into = profiles.find((profile) => (profileId ? profile.id === profileId : profile.default));
   const { deliveryProfile } = into
     ? await client.call(addDeliveryRegion, {
@@ -29,20 +29,25 @@ export async function makeRegion(
   return idOf(deliveryProfile, name);
 }
 
-/** As many regions as one place or local delivery can be offered in. */
+/** As many regions as one rate, place or local delivery can be offered in. */
 export const mostRegions = 50;
 
+/** Where something new is offered unless its form says otherwise: everywhere. */
+export const everyRegion = (regions: readonly ServedRegion[]): string[] =>
+  regions.slice(0, mostRegions).map(({ region }) => region.id);
+
 /**
- * The regions whose shoppers are offered something: all there are. A shop without any gets one for the country, without
- * rates: nothing is sent there, but it can be fetched or brought.
+ * The regions whose shoppers are offered something. A shop without any gets one for the country, without rates: nothing
+ * is sent there, but it can be fetched or brought. `made` keeps it, for when what comes next fails and is tried again.
  */
-export const regionIds = async (
+export async function regionIds(
   client: Client,
-  profiles: readonly Profile[],
-  regions: readonly ServedRegion[],
-  country: string,
-  name: string,
-): Promise<string[]> =>
-  regions.length > 0
-    ? regions.slice(0, mostRegions).map(({ region }) => region.id)
-    : [await makeRegion(client, profiles, name, [country])];
+  { profiles, regions }: { profiles: readonly Profile[]; regions: readonly ServedRegion[] },
+  chosen: readonly string[],
+  country: { code: string; name: string },
+  made: { region: string },
+): Promise<string[]> {
+  if (regions.length > 0) return [...chosen];
+  made.region ||= await makeRegion(client, profiles, country.name, [{ countryCode: country.code }]);
+  return [made.region];
+}

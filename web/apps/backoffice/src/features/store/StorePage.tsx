@@ -4,9 +4,10 @@ import { get as getSettings, update as updateSettings } from '@souk/client/opera
 import { reading, serviceKey } from '@souk/query/operations';
 import { useNotice } from '@souk/ui';
 import { FormBody } from '../../shared/form/FormBody.tsx';
-import { Answer, Page } from '../../shared/Page.tsx';
+import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
+import css from './store.module.css';
 import { useText } from './text/index.ts';
 import { useParts } from './useParts.tsx';
 import { patchOf, savedOf, type Settings, type StoreValues } from './values.ts';
@@ -15,10 +16,15 @@ const service = serviceKey(getSettings);
 
 export function StorePage() {
   const t = useText();
-  const { client } = useStore();
+  const { client, settings } = useStore();
   const query = useQuery(reading(client, getSettings, {}));
   return (
     <Page title={t('nav.store')} text={t('store.text')}>
+      <Panel title={t('store.web')} text={t('store.webText')}>
+        <p className={css.web}>
+          <bdi>{settings.publicUrl || location.origin}</bdi>
+        </p>
+      </Panel>
       <Answer query={query} failed={t('store.failed')} rows={8}>
         {({ siteSettings }) => <StoreForm settings={siteSettings} />}
       </Answer>

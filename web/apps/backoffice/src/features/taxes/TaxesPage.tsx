@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   createManualTaxMapping,
   queryManualTaxMappings,
@@ -9,7 +10,7 @@ import { calculateTax } from '@souk/client/operations/ecom-tax-calculation';
 import { getTaxSettings } from '@souk/client/operations/ecom-tax-settings';
 import { createTaxRegion, deleteTaxRegion, queryTaxRegions } from '@souk/client/operations/ecom-tax-regions';
 import { serviceKey } from '@souk/query/operations';
-import { Button, EmptyState } from '@souk/ui';
+import { Button, Callout, EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
@@ -19,6 +20,7 @@ import { RowMenu } from '../../shared/RowMenu.tsx';
 import { SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
+import { untaxed, useDelivered } from '../../shared/untaxed.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { EuropeDialog } from './EuropeDialog.tsx';
 import { GroupsPart } from './GroupsPart.tsx';
@@ -84,7 +86,12 @@ export function TaxesPage() {
           }
         >
           <Answer query={query} failed={t('taxes.failed')}>
-            {(regions) => <Regions regions={regions} onOpen={setOpen} />}
+            {(regions) => (
+              <>
+                <Untaxed regions={regions} />
+                <Regions regions={regions} onOpen={setOpen} />
+              </>
+            )}
           </Answer>
         </Panel>
         <GroupsPart kind="goods" />
@@ -106,6 +113,28 @@ export function TaxesPage() {
   );
 }
 
+/** Where goods are sent to without tax. It may be meant so. */
+function Untaxed({ regions }: { regions: readonly TaxedRegion[] }) {
+  const t = useText();
+  const { code } = useLanguage();
+  const found = untaxed(
+    useDelivered(),
+    regions.map(({ region }) => region),
+  );
+  if (found.length === 0) return null;
+  const names = found.map((country) => countryName(country, code));
+  return (
+    <div className={css.untaxed}>
+      <Callout tone="attention">
+        <p>
+          {t('taxes.untaxed', { countries: new Intl.ListFormat(code).format(names) })}{' '}
+          <Link to="/shipping">{t('taxes.untaxedLink')}</Link>
+        </p>
+      </Callout>
+    </div>
+  );
+}
+
 function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: TaxedRegion) => void }) {
   const t = useText();
   const { client } = useStore();
@@ -120,14 +149,20 @@ function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: Ta
     if (mappings.length === 0) return t('taxes.noRate');
     return mappings.map(({ taxRate, taxName }) => `${percentOf(taxRate)} % ${taxName}`.trim()).join(', ');
   };
-  const remove = (one: TaxedRegion) =>
+  const delivered = useDelivered();
+  const remove = (one: TaxedRegion) => {
+    const left = regions.filter(({ id }) => id !== one.id).map(({ region }) => region);
+    const without = untaxed(delivered, left).includes(one.region.country);
     setQuestion({
       title: t('taxes.deleteTitle', { place: place(one) }),
-      text: t('taxes.deleteText'),
+      text: without
+        ? t('taxes.deleteUntaxed', { country: countryName(one.region.country, code) })
+        : t('taxes.deleteText'),
       action: t('taxes.delete'),
       work: () => client.call(deleteTaxRegion, { taxRegionId: one.id }),
       onDone: () => tell(t('taxes.deleted', { place: place(one) })),
     });
+  };
   if (regions.length === 0) {
     return <EmptyState compact title={t('taxes.none')} text={t('taxes.noneText')} />;
   }

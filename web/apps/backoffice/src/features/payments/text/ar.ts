@@ -4,6 +4,7 @@ import type { Key } from './en.ts';
 export const arabic: Record<Key, Message> = {
   'payments.text': 'كيف يدفع المتسوقون. يسري ما تغيّره هنا من عملية الدفع التالية.',
   'payments.failed': 'تعذّر تحميل طرق الدفع',
+  'payments.halfSaved': 'حُفظت طرق الدفع. ولم يُحفظ وقت تحصيل البطاقات: بقي كما كان.',
   'payments.saved': 'حُفظ.',
   'payments.stuck': 'لا يستطيع أحد الدفع',
   'payments.stuckText':

@@ -1,6 +1,7 @@
 export const english = {
   'payments.text': 'How shoppers pay. What changes here holds from the next checkout on.',
   'payments.failed': 'The ways to pay could not be loaded',
+  'payments.halfSaved': 'The ways to pay are saved. When cards are charged is not: it stays as it was.',
   'payments.saved': 'Saved.',
   'payments.stuck': 'Nobody can pay',
   'payments.stuckText':

@@ -13,6 +13,9 @@ export const arabic: Record<Key, Message> = {
   'store.emailNeeded': 'يحتاج المتسوقون إلى من يراسلونه. اكتب بريدًا إلكترونيًا.',
   'store.emailWrong': 'هذا ليس عنوان بريد إلكتروني.',
   'store.phone': 'الهاتف',
+  'store.web': 'عنوان المتجر على الويب',
+  'store.webText':
+    'به تبدأ الروابط في الرسائل ومحركات البحث. ويُحدد حيث يعمل المتجر باسم SOUK_PUBLIC_URL، ويسري من التشغيل التالي.',
   'store.place': 'من أين تبيع',
   'store.placeText': 'ما يُفرض عليه الضريبة في مكان بيعه يُحسب بهذا العنوان.',
   'store.street': 'الشارع والرقم',

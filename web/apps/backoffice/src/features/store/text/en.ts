@@ -10,6 +10,9 @@ export const english = {
   'store.emailNeeded': 'Shoppers have to reach somebody. Write an e-mail.',
   'store.emailWrong': 'This is no e-mail address.',
   'store.phone': 'Phone',
+  'store.web': 'Address of the shop on the web',
+  'store.webText':
+    'Links in mails and at search engines begin with it. It is set where the shop runs, as SOUK_PUBLIC_URL, and counts from the next start.',
   'store.place': 'Where you sell from',
   'store.placeText': 'What is taxed where it is sold goes by this address.',
   'store.street': 'Street and number',

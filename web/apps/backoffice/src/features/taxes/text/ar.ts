@@ -40,6 +40,11 @@ export const arabic: Record<Key, Message> = {
   'taxes.done': 'ضُبطت الضريبة في {place}.',
   'taxes.deleteTitle': 'إيقاف الضريبة في {place}؟',
   'taxes.deleteText': 'الطلبات الجديدة إليها بلا ضريبة. وتبقى الطلبات السابقة كما هي.',
+  'taxes.deleteUntaxed':
+    'تُباع الطلبات إلى {country} بعد ذلك بلا ضريبة مع أنك ترسل إليها. وتحتفظ الطلبات السابقة بضريبتها.',
+  'taxes.untaxed':
+    'ترسل إلى {countries} ولا تأخذ ضريبة هناك: تُباع الطلبات بلا ضريبة. أضف منطقة إن وجب عليك ذلك.',
+  'taxes.untaxedLink': 'إلى أين ترسل',
   'taxes.deleted': 'لم تعد تُحصَّل ضريبة في {place}.',
   'taxes.exists': 'توجد منطقة ضريبة لهذا المكان.',
   'taxes.try': 'تجربة سلة',

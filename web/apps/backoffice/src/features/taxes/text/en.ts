@@ -37,6 +37,11 @@ export const english = {
   'taxes.done': 'Tax in {place} is set.',
   'taxes.deleteTitle': 'Take no more tax in {place}?',
   'taxes.deleteText': 'New orders that go there have no tax. Orders already placed keep theirs.',
+  'taxes.deleteUntaxed':
+    'Orders to {country} are then sold without tax, although you send there. Orders already placed keep theirs.',
+  'taxes.untaxed':
+    'You send to {countries} and take no tax there: orders are sold without tax. Add a region if you have to.',
+  'taxes.untaxedLink': 'Where you send to',
   'taxes.deleted': 'No more tax is taken in {place}.',
   'taxes.exists': 'There is a tax region for this place.',
   'taxes.try': 'Test a cart',
