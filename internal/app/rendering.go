@@ -55,7 +55,8 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 
 // userInterface makes the front ends, and the engines that draw pages of the shop here.
 func (a *App) userInterface(figures *figures) (*webui.UI, error) {
-	cfg := webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha, Look: a.pageLook}
+	cfg := webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha, Look: a.pageLook,
+		Face: a.hostedFace}
 	if script := webui.Script(); a.cfg.Render && script != "" {
 		// Half of the cores: those who buy come before those who look.
 		pool := rendering.New(script, max(1, runtime.GOMAXPROCS(0)/2), a.readForPage)

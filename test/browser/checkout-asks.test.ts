@@ -91,6 +91,11 @@ describe.each(databases)('on %s', (database) => {
     await fillCard(page, cards.approved);
     await payButton(page).tap();
     await page.getByText('Please agree before you order.').first().waitFor();
+    // What is accepted can be read there, and nothing that was typed is lost by that.
+    await page.getByRole('button', { name: 'Terms' }).first().tap();
+    await page.getByRole('dialog', { name: 'Terms' }).getByText('Be kind.').waitFor();
+    await page.getByRole('dialog', { name: 'Terms' }).getByRole('button', { name: 'Close' }).tap();
+    expect(await page.getByLabel('Name on card').inputValue()).toBe('Ada Benali');
     await page.getByRole('checkbox', { name: /I agree to the/ }).check();
     await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail.' }).check();
     expect(await page.getByRole('checkbox', { name: 'Send me news and offers by text message.' }).isChecked()).toBe(false);

@@ -40,6 +40,7 @@ func TestCards(t *testing.T) {
 				r.Refused(409, payments.CodeRunning, ada, "POST", "/v1/payment-gateway-orders/"+gateway+"/charge",
 					`{"paymentToken":"`+r.token(sandbox.CardApproved)+`"}`)
 			}
+			r.OK(ada, "GET", gatewayAt+gateway, "").Want("paymentGatewayOrder.running", true)
 			r.clock.Advance(time.Minute)
 			r.reconcile()
 			r.wantOrder(order, "APPROVED", "PAID")

@@ -47,7 +47,7 @@ var erasedParts = []struct {
 }{
 	{"payments", nil},
 	{"refunds", []string{"reason", "message", "description"}},
-	{"gateway_orders", []string{"title", "description", "redirects"}},
+	{"gateway_orders", []string{"title", "description", "image", "redirects"}},
 	{"payment_operations", []string{"returnUrl", "trouble", "action"}},
 }
 

@@ -28,7 +28,8 @@ type Due struct {
 	Save                bool                    // keep the way of paying
 	// it will be asked for again: keep the way of paying whoever the buyer is, and none by hand
 	Renews             bool
-	Title, Description string    // for the payment page
+	Title, Description string // for the payment page
+	Image              *GatewayImage
 	NoManual           bool      // not by hand
 	Expires            wire.Time // after it nobody can pay; zero for never
 	Redirects          *RedirectURLs
@@ -40,6 +41,14 @@ type RedirectURLs struct {
 	CancelURL  string `json:"cancelUrl,omitempty" validate:"max=5000"`
 	ErrorURL   string `json:"errorUrl,omitempty" validate:"max=5000"`
 	PendingURL string `json:"pendingUrl,omitempty" validate:"max=5000"`
+}
+
+// GatewayImage is shown on a payment page.
+type GatewayImage struct {
+	URL     string `json:"url"`
+	Width   int    `json:"width,omitempty"`
+	Height  int    `json:"height,omitempty"`
+	AltText string `json:"altText,omitempty"`
 }
 
 // gatewayOrder is money to be paid as it is stored.
@@ -57,6 +66,7 @@ type gatewayDoc struct {
 	Save        bool                    `json:"save,omitempty"`
 	Title       string                  `json:"title,omitempty"`
 	Description string                  `json:"description,omitempty"`
+	Image       *GatewayImage           `json:"image,omitempty"`
 	NoManual    bool                    `json:"noManual,omitempty"`
 	Renews      bool                    `json:"renews,omitempty"`
 	Expires     wire.Time               `json:"expires,omitzero"`
@@ -77,8 +87,8 @@ func (due *Due) gateway() *gatewayOrder {
 	return &gatewayOrder{
 		id:    ids.Random(), // it opens a payment page, so nobody may guess it
 		order: due.OrderID, checkout: due.CheckoutID, amount: due.Amount, status: gatewayOpen,
-		doc: gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.NoManual || due.Renews, due.Renews,
-			due.Expires, due.Redirects},
+		doc: gatewayDoc{due.Hold, due.Planned, due.Save, due.Title, due.Description, due.Image, due.NoManual || due.Renews,
+			due.Renews, due.Expires, due.Redirects},
 	}
 }
 
@@ -147,11 +157,11 @@ func CancelGatewayTx(tx *store.Tx, id string) error {
 	return err
 }
 
-// DescribeTx changes what the payment page of a gateway order tells, and whether it
-// can be paid by hand. NotFound.
-func DescribeTx(tx *store.Tx, gatewayID, title, description string, noManual bool) error {
+// DescribeTx changes what the payment page of a gateway order tells (title, description and
+// picture), and whether it can be paid by hand. NotFound.
+func DescribeTx(tx *store.Tx, gatewayID string, told *Due) error {
 	return changeGateway(tx, gatewayID, func(doc *gatewayDoc) {
-		doc.Title, doc.Description, doc.NoManual = title, description, noManual
+		doc.Title, doc.Description, doc.Image, doc.NoManual = told.Title, told.Description, told.Image, told.NoManual
 	})
 }
 

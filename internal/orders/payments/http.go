@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"souk/internal/orders/orders"
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
@@ -74,8 +75,13 @@ type (
 		Amount      *wire.Price `json:"amount"`
 		Currency    string      `json:"currency"`
 		Status      string      `json:"status" validate:"oneof=OPEN PAID CANCELED"`
-		Title       string      `json:"title,omitempty"`
-		Description string      `json:"description,omitempty"`
+		// Ended says why nobody can pay any more, where the status is CANCELED; empty for another reason.
+		Ended string `json:"ended,omitempty" validate:"omitempty,oneof=EXPIRED VOIDED ORDER_CANCELED"`
+		// Running says that a payment is under way: nobody can pay until it is known how it went.
+		Running     bool          `json:"running,omitempty"`
+		Title       string        `json:"title,omitempty"`
+		Description string        `json:"description,omitempty"`
+		Image       *GatewayImage `json:"image,omitempty"`
 		// RedirectURLs are where the buyer goes on from the page.
 		RedirectURLs *RedirectURLs `json:"redirectUrls,omitempty"`
 	}
@@ -175,15 +181,44 @@ func (s pages) gatewayPage(ctx context.Context, in *wire.IDRequest) (*gatewayPag
 		view := &gatewayView{
 			ID: g.id, OrderID: g.order, OrderNumber: b.Order.Number, Amount: b.Price(ctx, g.amount),
 			Currency: g.amount.Currency().Code(), Status: g.status,
-			Title: g.doc.Title, Description: g.doc.Description, RedirectURLs: g.doc.Redirects,
+			Title: g.doc.Title, Description: g.doc.Description, Image: g.doc.Image, RedirectURLs: g.doc.Redirects,
 		}
-		if _, err := b.chargeable(g); err != nil && view.Status == gatewayOpen {
-			if view.Status = gatewayCanceled; b.Unpaid() <= 0 {
-				view.Status = gatewayPaid
-			}
+		view.Status, view.Ended = b.pageState(g)
+		running, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", g.id)
+		if err != nil {
+			return nil, err
 		}
+		// One that waits for its buyer does not count: paying anew gives it up.
+		view.Running = running != nil && (running.state == opOpen || running.doc.Action == nil)
 		return &gatewayPageAnswer{view, *methods}, nil
 	})
+}
+
+// Why nobody can pay a gateway order any more, as its page tells it.
+const (
+	endedExpired  = "EXPIRED"
+	endedVoided   = "VOIDED"
+	endedCanceled = "ORDER_CANCELED"
+)
+
+// pageState is the state of a gateway order as its page shows it, and why it ended.
+func (b *book) pageState(g *gatewayOrder) (status, ended string) {
+	_, err := b.chargeable(g)
+	over := b.Order.Status == orders.Canceled || b.Order.Status == orders.Rejected
+	switch {
+	case err == nil || g.status == gatewayPaid:
+		return g.status, ""
+	case b.Unpaid() <= 0 && !over:
+		return gatewayPaid, "" // by another link, or by hand
+	case over:
+		return gatewayCanceled, endedCanceled
+	case !g.doc.Expires.IsZero() && !g.doc.Expires.Time().After(b.s.db.Now()):
+		return gatewayCanceled, endedExpired
+	case g.status == gatewayCanceled:
+		return gatewayCanceled, endedVoided
+	default:
+		return gatewayCanceled, ""
+	}
 }
 
 func (s pages) chargeGateway(ctx context.Context, in *gatewayChargeRequest) (*Response, error) {

@@ -1,6 +1,8 @@
 package payrequests_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"testing"
@@ -62,10 +64,18 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 	})
 	expect.OK(t, err)
 	r.service = payrequests.New(payrequests.Config{DB: db, Cursors: cfg.Cursors, Orders: r.orders, Payments: r.payments,
-		Mails: r.post, Locale: cfg.Locale, PublicURL: "https://shop.example"})
+		Mails: r.post, Locale: cfg.Locale, PublicURL: "https://shop.example", Picture: picture})
 	operations := append(append([]httpapi.Operation{}, r.orders.Operations()...), r.payments.Operations()...)
 	r.API = apitest.New(t, db, append(operations, r.service.Operations()...))
 	return r
+}
+
+// picture is what the shop's media know: one picture of a mug.
+func picture(_ context.Context, id string) (wire.MediaFile, error) {
+	if id != "mug" {
+		return wire.MediaFile{}, errors.New("no such picture")
+	}
+	return wire.MediaFile{URL: "/media/mug/mug.png", Width: 40, Height: 30}, nil
 }
 
 // sell places an order of 55 euro that nobody has paid.

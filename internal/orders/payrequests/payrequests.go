@@ -178,9 +178,8 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 	if who := actor.From(tx.Context()); r.Source != nil && r.Source.AppID == "" && who.Kind == actor.App {
 		r.Source.AppID = who.ID
 	}
-	s.measure(tx, r)
-	due := payments.Due{OrderID: o.ID, Amount: amount, Title: r.Title, Description: r.Description, NoManual: r.noManual(),
-		Renews: len(r.SubscriptionInfo) > 0, Expires: r.ExpirationDate}
+	due := r.told(s.measure(tx, r))
+	due.OrderID, due.Amount, due.Renews, due.Expires = o.ID, amount, len(r.SubscriptionInfo) > 0, r.ExpirationDate
 	if r.PaymentGatewayOrderID, err = s.cfg.Payments.BeginTx(tx, due); err != nil || !r.past(tx.Now) {
 		return err
 	}
@@ -223,19 +222,35 @@ func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
 	return nil
 }
 
-// measure fills in what the shop's media know of a picture.
-func (s *Service) measure(tx *store.Tx, r *Request) {
+// measure fills in what the shop's media know of a picture, and gives it as the payment page
+// shows it; nil for none of the shop's.
+func (s *Service) measure(tx *store.Tx, r *Request) *payments.GatewayImage {
 	if r.Image == nil {
-		return
+		return nil
 	}
 	r.Image.Width, r.Image.Height, r.Image.Filename = 0, 0, ""
 	if r.Image.ID == "" || s.cfg.Picture == nil {
-		return
+		return nil
 	}
 	file, err := s.cfg.Picture(tx.Context(), r.Image.ID)
-	if err == nil { // a picture from elsewhere has no size that is known here
-		r.Image.Width, r.Image.Height = file.Width, file.Height
+	if err != nil { // a picture from elsewhere: nothing is known of it here
+		return nil
 	}
+	r.Image.Width, r.Image.Height = file.Width, file.Height
+	return &payments.GatewayImage{URL: file.URL, Width: file.Width, Height: file.Height, AltText: r.Image.AltText}
+}
+
+// told is what the payment page tells of a request.
+func (r *Request) told(picture *payments.GatewayImage) payments.Due {
+	return payments.Due{Title: r.Title, Description: r.Description, Image: picture, NoManual: r.noManual()}
+}
+
+// sameImage tells whether two requests show the same picture.
+func sameImage(a, b *Image) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.ID == b.ID && a.AltText == b.AltText
 }
 
 // keepWhatStays refuses to change what was fixed when the request was made, and tells
@@ -261,12 +276,12 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 	if len(wrong) > 0 {
 		return errs.Invalid(wrong...)
 	}
-	s.measure(tx, r)
-	if r.Title == old.Title && r.Description == old.Description &&
+	told := r.told(s.measure(tx, r))
+	if r.Title == old.Title && r.Description == old.Description && sameImage(r.Image, old.Image) &&
 		slices.Equal(r.BlockedPaymentMethods, old.BlockedPaymentMethods) {
 		return nil
 	}
-	return payments.DescribeTx(tx, r.PaymentGatewayOrderID, r.Title, r.Description, r.noManual())
+	return payments.DescribeTx(tx, r.PaymentGatewayOrderID, &told)
 }
 
 // end takes the page away with the request.

@@ -85,6 +85,27 @@ func TestPaidByHand(t *testing.T) {
 	})
 }
 
+// page is what the payment page of a request asks.
+func (r *rig) page(made *apitest.Answer) *apitest.Answer {
+	r.t.Helper()
+	return r.OK("visitor v", "GET", "/v1/payment-gateway-orders/"+made.String(entity+"paymentGatewayOrderId"), "")
+}
+
+// Whoever opens a link too late is told why: the time is over, the shop took it back, or it was paid otherwise.
+func TestPagesSayWhyTheyEnded(t *testing.T) {
+	run(t, func(_ *testing.T, r *rig) {
+		order := r.sell()
+		first, second := r.ask(order, "5", ""), r.ask(order, "55", "")
+		r.page(first).Want("paymentGatewayOrder.status", "OPEN")
+		r.OK("owner", "POST", path+"/void", `{"orderPaymentRequestId":"`+first.String(entity+"id")+`"}`)
+		r.page(first).Want("paymentGatewayOrder.status", "CANCELED")
+		r.page(first).Want("paymentGatewayOrder.ended", "VOIDED")
+		r.OK("visitor v", "POST", path+"/charge", r.charge(second.String(entity+"id"), r.card(sandbox.CardApproved)))
+		r.page(first).Want("paymentGatewayOrder.status", "PAID")
+		r.page(second).Want("paymentGatewayOrder.status", "PAID")
+	})
+}
+
 func TestWhatIsOver(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		order := r.sell()
@@ -92,8 +113,8 @@ func TestWhatIsOver(t *testing.T) {
 		soon := wire.At(r.clock.Now().Add(time.Hour)).String()
 		old := r.ask(order, "5", `,"expirationDate":"`+past+`"`)
 		old.Want(entity+"status", "EXPIRED")
-		r.OK("visitor v", "GET", "/v1/payment-gateway-orders/"+old.String(entity+"paymentGatewayOrderId"),
-			"").Want("paymentGatewayOrder.status", "CANCELED")
+		r.page(old).Want("paymentGatewayOrder.status", "CANCELED")
+		r.page(old).Want("paymentGatewayOrder.ended", "EXPIRED")
 
 		made := r.ask(order, "5", `,"expirationDate":"`+soon+`"`)
 		id, gateway := made.String(entity+"id"), made.String(entity+"paymentGatewayOrderId")
@@ -152,6 +173,15 @@ func TestWhatStays(t *testing.T) {
 		changed.Want(entity+"status", "UNPAID")
 		r.OK("visitor v", "GET", "/v1/payment-gateway-orders/"+made.String(entity+"paymentGatewayOrderId"),
 			"").Want("paymentGatewayOrder.title", "Rest")
+		shown := func(image string) *apitest.Answer {
+			r.OK("owner", "PATCH", path+"/"+id, `{"orderPaymentRequest":{"image":`+image+`}}`)
+			return r.OK("visitor v", "GET", "/v1/payment-gateway-orders/"+made.String(entity+"paymentGatewayOrderId"), "")
+		}
+		answer := shown(`{"id":"mug","altText":"A blue mug"}`)
+		answer.Want("paymentGatewayOrder.image.url", "/media/mug/mug.png")
+		answer.Want("paymentGatewayOrder.image.altText", "A blue mug")
+		answer = shown(`{"id":"https://elsewhere.example/mug.png"}`)
+		expect.That(t, answer.At("paymentGatewayOrder.image") == nil, "a picture of another site is shown")
 	})
 }
 

@@ -48,7 +48,7 @@ type Settings struct {
 	Version   string   `json:"version"`
 	// ContactEmail is whom to write to; "" for nobody.
 	ContactEmail string `json:"contactEmail"`
-	// Look is how the shop looks, for its own pages; nil for others.
+	// Look is how the shop looks, for its own pages and as much of it as the hosted ones show; nil for others.
 	Look any `json:"look,omitempty"`
 }
 
@@ -73,6 +73,8 @@ type Config struct {
 	Describe func(ctx context.Context, path string) (Head, error)
 	// Look tells how a page of the shop looks; nil says nothing of it.
 	Look func(ctx context.Context, path string) (any, error)
+	// Face tells how the hosted pages look: those where people sign in and pay; nil says nothing of it.
+	Face func(ctx context.Context) (any, error)
 	// Captcha names the provider whose widget the hosted pages may have to show; ""
 	// for none. Nil means none.
 	Captcha func(ctx context.Context) (string, error)
@@ -95,7 +97,7 @@ type app struct {
 	policy string // Content-Security-Policy
 	// pageHeader is that of a finished page. Its values are shared: nobody may change them.
 	pageHeader http.Header
-	asks       bool // it may have to show a captcha
+	asks       bool // the hosted pages: they may have to show a captcha, and wear the shop's face
 	public     bool // search engines are welcome
 }
 
@@ -275,11 +277,7 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 		http.Error(w, "The shop cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
 		return
 	}
-	if a.public && u.cfg.Look != nil {
-		if settings.Look, err = u.cfg.Look(r.Context(), clean); err != nil {
-			settings.Look = nil // the page asks for it again
-		}
-	}
+	settings.Look = u.lookOf(r.Context(), a, clean)
 	policy, err := u.policyOf(r.Context(), a)
 	if err != nil {
 		http.Error(w, "The page cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
@@ -299,6 +297,23 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) //nolint:gosec // of the path only what it is looked up by; the visitor may have left
 	}
+}
+
+// lookOf is how a page looks that is not drawn here; nil where nothing is known of it: a page of
+// the shop asks again then, and a hosted page has the usual colours.
+func (u *UI) lookOf(ctx context.Context, a *app, clean string) any {
+	var look any
+	var err error
+	switch {
+	case a.public && u.cfg.Look != nil:
+		look, err = u.cfg.Look(ctx, clean)
+	case a.asks && u.cfg.Face != nil:
+		look, err = u.cfg.Face(ctx)
+	}
+	if err != nil {
+		return nil
+	}
+	return look
 }
 
 // pageHeader is what all finished pages of a front end say.

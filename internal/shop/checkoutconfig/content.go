@@ -128,6 +128,15 @@ func (s *Service) Content(ctx context.Context, appID, componentID, language stri
 	return nil, errs.New(errs.NotFound, CodeNoTranslation, "there are no words in %s", language)
 }
 
+// Written gives the words that the shop wrote for its own checkout, by language in small letters; not the usual ones.
+func (s *Service) Written(ctx context.Context) (map[string]CheckoutContent, error) {
+	all, err := s.words.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return all[component{AppID, ComponentID}], nil
+}
+
 // in gives the words of a language: those that were written, then those of the
 // languages it is a kind of, then the usual ones where they are the shop's own.
 func in(language string, written map[string]CheckoutContent, own bool) CheckoutContent {

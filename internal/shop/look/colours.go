@@ -9,7 +9,7 @@ import (
 )
 
 // The colours that the shop's own words have, and how far colours must be from each
-// other. The storefront has the same rule (look/colours.ts), with the same numbers.
+// other. Pages have the same rule (packages/ui, look/colours.ts), with the same numbers.
 const (
 	ink   = "#1f1a17"
 	white = "#ffffff"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Logo, OfflineBar, StatusPill, classes } from '@souk/ui';
+import { OfflineBar, StatusPill, classes } from '@souk/ui';
 import { LanguageField } from '../shared/LanguageField.tsx';
 import { useShop } from '../shared/shop.ts';
+import { ShopMark } from '../shared/ShopMark.tsx';
 import { useText } from '../shared/text/index.ts';
 import doorway from './doorway.svg';
 import css from './Frame.module.css';
@@ -16,7 +17,7 @@ interface Props {
 
 export function Frame({ staff, exit, children }: Props) {
   const t = useText();
-  const { settings } = useShop();
+  const { settings, face } = useShop();
   return (
     <>
       <OfflineBar />
@@ -25,7 +26,7 @@ export function Frame({ staff, exit, children }: Props) {
           <header className={css.header}>
             <div className={css.brand}>
               <a href="/" className={css.home} aria-label={t('frame.home', { site: settings.siteName })}>
-                <Logo name={settings.siteName} />
+                <ShopMark name={settings.siteName} logo={face.theme?.logo} />
               </a>
               {staff ? <StatusPill tone="active">{t('frame.backOffice')}</StatusPill> : null}
             </div>

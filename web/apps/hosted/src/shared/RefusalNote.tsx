@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Callout, RequestId } from '@souk/ui';
+import { endedCode } from './acting.ts';
 import { useText, type TextKey } from './text/index.ts';
 import { clock, useSecondsUntil } from './time.ts';
 import type { Refusal } from './refusal.ts';
@@ -26,7 +27,8 @@ export function RefusalNote({ refusal, text, until = 0 }: Props) {
   useEffect(() => {
     if (refusal) note.current?.focus();
   }, [refusal]);
-  if (!refusal) return null;
+  // The frame of the page says that, and takes the focus.
+  if (!refusal || refusal.code === endedCode) return null;
   if (refusal.wait > 0) {
     return (
       <Callout ref={note} tone={left > 0 ? 'bad' : 'good'} title={t(left > 0 ? 'wait.title' : 'wait.over')}>

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { actOn, actingOn, apiOf, stopActing, type PageApi } from './acting.ts';
+import { Ending, actOn, actingOn, apiOf, endedCode, stopActing, type PageApi } from './acting.ts';
+import { Refusal } from './refusal.ts';
 import { memoryOver } from './storage.ts';
 
 const memory = () =>
@@ -40,4 +41,23 @@ it('calls are made with the token, and the role is that of who was sent', async 
   expect(call).toHaveBeenCalledWith({}, {}, { authorization: 'of the maker' });
   expect(acting.role()).toBe('visitor');
   expect(apiOf(own, null)).toBe(own);
+});
+
+it.each([
+  [401, true],
+  [403, false],
+])('a refusal with %d ends the page: %s', async (status, ends) => {
+  const ending = new Ending();
+  const heard = vi.fn();
+  ending.follow(heard);
+  const refused = new Refusal({ kind: 'refused', status, code: 'OTHER', requestId: 'r-1' });
+  const own = { call: () => Promise.reject(refused), role: () => 'member' } as unknown as PageApi;
+  const acting = apiOf(own, { token: 'old', role: 'visitor', until: 1 }, ending);
+  await expect(acting.call({} as never, {}, {})).rejects.toMatchObject({
+    status,
+    code: ends ? endedCode : 'OTHER',
+    requestId: 'r-1',
+  });
+  expect(ending.now()).toBe(ends);
+  expect(heard).toHaveBeenCalledTimes(ends ? 1 : 0);
 });

@@ -1,7 +1,9 @@
 // Who one page acts as. Another front end sends its visitor or member to a checkout: that page acts as them, in
 // this tab, until its token ends. Who the shop's own pages take this browser for is another matter and stays as it
 // is: whoever made the link may be a stranger.
+import { useSyncExternalStore } from 'react';
 import type { Api, PageToken } from './api.ts';
+import { Refusal } from './refusal.ts';
 import { keep, recall, type Memory } from './storage.ts';
 
 export interface Acting {
@@ -10,6 +12,9 @@ export interface Acting {
   /** Milliseconds since 1970. */
   until: number;
 }
+
+/** The code of a refusal because the page's token has ended. The frame of the page says so, and what to do. */
+export const endedCode = 'PAGE_TOKEN_ENDED';
 
 const base = 'https://page.invalid';
 
@@ -35,11 +40,39 @@ export const stopActing = (memory: Memory, address: string): void => memory.remo
 
 export type PageApi = Pick<Api, 'call' | 'role'>;
 
+/** Says once that the token of this page does not hold any more. Nobody can renew it: a page is sent one. */
+export class Ending {
+  #over = false;
+  readonly #listeners = new Set<() => void>();
+  readonly follow = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly now = (): boolean => this.#over;
+  tell(): void {
+    this.#over = true;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const pageEnding = new Ending();
+
+/** Whether the page must be opened again to go on. */
+export const useEnded = (): boolean => useSyncExternalStore(pageEnding.follow, pageEnding.now);
+
 /** The calls of a page, by whom it acts as. */
-export const apiOf = (api: PageApi, acting: Acting | null): PageApi =>
+export const apiOf = (api: PageApi, acting: Acting | null, ending: Ending = pageEnding): PageApi =>
   acting
     ? {
-        call: (made, message, how = {}) => api.call(made, message, { authorization: acting.token, ...how }),
+        async call(made, message, how = {}) {
+          try {
+            return await api.call(made, message, { authorization: acting.token, ...how });
+          } catch (error) {
+            if (!(error instanceof Refusal) || error.status !== 401) throw error;
+            ending.tell();
+            throw new Refusal({ ...error, code: endedCode }, error);
+          }
+        },
         role: () => acting.role,
       }
     : api;

@@ -3,7 +3,11 @@ export interface Memory {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Whether what is kept is there again when the page is opened anew. */
+  lasts(): boolean;
 }
+
+const probe = 'souk.probe';
 
 export function memoryOver(open: () => Storage): Memory {
   const here = new Map<string, string>();
@@ -24,6 +28,14 @@ export function memoryOver(open: () => Storage): Memory {
       here.delete(key);
       quietly(() => open().removeItem(key));
     },
+    lasts: () =>
+      quietly(() => {
+        const there = open();
+        there.setItem(probe, '1');
+        const kept = there.getItem(probe) === '1';
+        there.removeItem(probe);
+        return kept;
+      }) ?? false,
   };
 }
 

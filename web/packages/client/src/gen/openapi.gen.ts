@@ -22655,6 +22655,12 @@ export interface components {
             paymentToken?: string;
             savePaymentMethod?: boolean;
         };
+        PaymentsGatewayImage: {
+            altText?: string;
+            height?: number;
+            url: string;
+            width?: number;
+        };
         PaymentsGatewayPageAnswer: {
             methods: components["schemas"]["PaymentsMethodView"][];
             paymentGatewayOrder: components["schemas"]["PaymentsGatewayView"];
@@ -22669,10 +22675,14 @@ export interface components {
             amount: components["schemas"]["Price"];
             currency: string;
             description?: string;
+            /** @enum {string} */
+            ended?: "EXPIRED" | "VOIDED" | "ORDER_CANCELED";
             id: string;
+            image?: components["schemas"]["PaymentsGatewayImage"];
             orderId: string;
             orderNumber: string;
             redirectUrls?: components["schemas"]["PaymentsRedirectURLs"];
+            running?: boolean;
             /** @enum {string} */
             status: "OPEN" | "PAID" | "CANCELED";
             title?: string;

@@ -1,29 +1,32 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
 import type { Order } from '@souk/client/checkout';
-import { stopActing } from '../../shared/acting.ts';
+import { useWords } from '../../shared/face.ts';
 import { hostOf } from '../../shared/flow.tsx';
 import { fieldId } from '../../shared/form.ts';
+import { arrivedFromSignIn, leaveToSignIn } from '../../shared/guest.ts';
 import { leaveFor } from '../../shared/navigation.ts';
+import { Policies } from '../../shared/Policies.tsx';
+import { policiesOf } from '../../shared/policies.ts';
 import { refusalFrom } from '../../shared/refusal.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
 import { useText } from '../../shared/text/index.ts';
 import { DeskContext, type Desk } from './logic/context.ts';
 import { needsDelivery, type Mode } from './logic/delivery.ts';
+import { forgetDrafts } from './logic/drafts.ts';
 import { isDetailed, modeOf } from './logic/details.ts';
-import { checkoutPath, readLink, recallPayment, type CheckoutLink } from './logic/link.ts';
-import { policiesOf } from './logic/policies.ts';
+import { checkoutPath, readLink, recallPayment, returnPath, type CheckoutLink } from './logic/link.ts';
 import { something } from './logic/shown.ts';
 import { cartAddress, shopAddress, thankYouAddress } from './logic/ways-out.ts';
 import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
 import { GuestNote } from './parts/GuestNote.tsx';
+import { FindOrder } from './parts/FindOrder.tsx';
 import { DetailRows } from './parts/DetailRows.tsx';
 import { Details } from './parts/Details.tsx';
 import { Note } from './parts/Note.tsx';
 import { Payment } from './parts/Payment.tsx';
 import { Pending } from './parts/Pending.tsx';
-import { Policies } from './parts/Policies.tsx';
 import { Received } from './parts/Received.tsx';
 import { ShippingChoice } from './parts/ShippingChoice.tsx';
 import { Summary } from './parts/Summary.tsx';
@@ -84,13 +87,14 @@ function Gone() {
       <EmptyState
         headingLevel={1}
         title={t('page.gone.title')}
-        text={t('page.gone.text')}
+        text={t(tab.lasts() ? 'page.gone.text' : 'page.gone.forgotten')}
         action={
           <a href="/cart" className={buttonClass()}>
             {t('page.toCart')}
           </a>
         }
       />
+      <FindOrder />
     </CheckoutFrame>
   );
 }
@@ -111,6 +115,7 @@ interface ReadyProps {
 function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const t = useCheckoutText();
   const { api, settings: shop } = useShop();
+  const { continueShoppingLink } = useWords();
   const here = usePageApi();
   const calls = useCheckoutCalls();
   const { checkout, back, standing, settings, served } = opened;
@@ -135,6 +140,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   /** The order is there: to the caller's page, or ours. */
   const receive = useCallback(
     async (orderId: string | undefined) => {
+      forgetDrafts(tab, checkout.id);
       const address = orderId ? thankYouAddress(back, orderId, member) : null;
       if (address) {
         setPhase({ is: 'looking' });
@@ -153,7 +159,8 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   );
 
   const charge = useCallback(async () => ({ status: 'PENDING' as const, orderId: '' }), []);
-  const { resume, look } = usePaying({ id: checkout.id, calls, charge, returnTo: checkoutPath(checkout.id) });
+  const returnTo = useCallback((token: string) => returnPath(tab, checkout.id, token), [checkout.id]);
+  const { resume, look } = usePaying({ id: checkout.id, calls, charge, returnTo });
 
   const take = useCallback(
     async (outcome: Outcome): Promise<boolean> => {
@@ -176,6 +183,8 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
     },
     [calls, change, checkout.id, checkout.orderId, receive],
   );
+
+  useEffect(() => arrivedFromSignIn(tab), []);
 
   // Somebody who comes back from their bank, or opens a checkout that became an order.
   const begun = useRef(false);
@@ -212,9 +221,9 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const signIn = async () => {
     if (back.loginUrl) return leaveFor(back.loginUrl);
     const home = new URL('/signed-in', shop.publicUrl || location.origin).href;
-    // Who signs in here wants to go on as themself.
-    stopActing(tab, location.href);
-    leaveFor(await api.ownFlow(home, undefined, checkoutPath(checkout.id)));
+    const address = await api.ownFlow(home, undefined, checkoutPath(checkout.id));
+    leaveToSignIn(tab, checkoutPath(checkout.id), Date.now());
+    leaveFor(address);
   };
 
   const place = hostOf(back.cartPageUrl || back.postFlowUrl);
@@ -239,7 +248,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
           text={t('page.empty.text')}
           action={
             <a href={shopAddress(back, member)} className={buttonClass()}>
-              {t('page.toShop')}
+              {continueShoppingLink || t('page.toShop')}
             </a>
           }
         />

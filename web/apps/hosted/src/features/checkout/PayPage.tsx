@@ -6,20 +6,25 @@ import {
   ErrorState,
   ErrorSummary,
   Loading,
+  Picture,
   Skeleton,
   buttonClass,
 } from '@souk/ui';
 import type { GatewayOrder, PaymentMethods } from '@souk/client/checkout';
 import { useForm } from '../../shared/form.ts';
 import { leaveFor } from '../../shared/navigation.ts';
+import { Policies, usePolicies } from '../../shared/Policies.tsx';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { RefusalNote } from '../../shared/RefusalNote.tsx';
+import { useSecondsUntil } from '../../shared/time.ts';
 import { useText } from '../../shared/text/index.ts';
+import { endWords, gatewayState, type GatewayState } from './logic/gateway.ts';
 import { cardProblems, emptyCard, firstKey, pickedOf, tokenRequest, type CardForm } from './logic/paying.ts';
 import { troubleOf } from './logic/trouble.ts';
 import { onwardAddress, type Ending } from './logic/ways-out.ts';
 import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
 import { MethodChoice } from './parts/MethodChoice.tsx';
+import { Declined, toRemedy } from './parts/Declined.tsx';
 import { Pending } from './parts/Pending.tsx';
 import { useCheckoutText, type CheckoutKey } from './text/index.ts';
 import { useCheckoutCalls, usePageApi } from './useCheckout.ts';
@@ -43,6 +48,8 @@ export function PayPage({ id }: { id: string }) {
   const t = useCheckoutText();
   const shopText = useText();
   const calls = useCheckoutCalls();
+  const readSettings = useCallback(() => calls.settings(), [calls]);
+  const policies = usePolicies(readSettings);
   const [state, setState] = useState<State>({ is: 'loading' });
   const [declined, setDeclined] = useState<CheckoutKey | null>(null);
 
@@ -57,20 +64,35 @@ export function PayPage({ id }: { id: string }) {
     },
     [calls, id],
   );
-  const paying = usePaying({ id, calls, charge, returnTo: `/hosted/pay/${encodeURIComponent(id)}` });
+  const returnTo = useCallback(() => `/hosted/pay/${encodeURIComponent(id)}`, [id]);
+  const paying = usePaying({ id, calls, charge, returnTo });
   const { resume, look } = paying;
 
   // Who has just paid, or waits for the answer of a bank, goes on to the page of those who asked for the payment.
+  const ask = useCallback(
+    async (
+      after?: { is: 'done' | 'pending'; token?: string },
+      failed?: CheckoutKey,
+    ): Promise<GatewayState> => {
+      const { paymentGatewayOrder: order, methods, saved } = await calls.gatewayOrder(id);
+      const now = after?.is === 'done' ? 'paid' : gatewayState(order);
+      const next = after && onward(order, after.is === 'done' ? 'paid' : 'pending');
+      if (now === 'open' && failed) setDeclined(failed);
+      if (next) leaveFor(next);
+      else if (after?.is === 'pending') setState({ is: 'pending', token: after.token });
+      else if (now === 'running') {
+        // The same state, so that its page goes on waiting instead of beginning anew.
+        setState((old) => (old.is === 'pending' && !old.token ? old : { is: 'pending' }));
+      } else if (now === 'open') setState({ is: 'open', order, offered: { methods, saved } });
+      else setState({ is: now, order });
+      return now;
+    },
+    [calls, id],
+  );
   const read = useCallback(
     async (after?: { is: 'done' | 'pending'; token?: string }) => {
       try {
-        const { paymentGatewayOrder: order, methods, saved } = await calls.gatewayOrder(id);
-        const next = after && onward(order, after.is === 'done' ? 'paid' : 'pending');
-        if (next) leaveFor(next);
-        else if (after?.is === 'pending') setState({ is: 'pending', token: after.token });
-        else if (after?.is === 'done' || order.status === 'PAID') setState({ is: 'paid', order });
-        else if (order.status === 'CANCELED') setState({ is: 'canceled', order });
-        else setState({ is: 'open', order, offered: { methods, saved } });
+        await ask(after);
       } catch (error) {
         const refusal = refusalFrom(error);
         setState(
@@ -78,7 +100,7 @@ export function PayPage({ id }: { id: string }) {
         );
       }
     },
-    [calls, id],
+    [ask],
   );
 
   const take = useCallback(
@@ -111,15 +133,15 @@ export function PayPage({ id }: { id: string }) {
       const outcome = await look(state.token);
       return outcome.is === 'pending' ? false : take(outcome);
     }
-    await read();
-    return false;
-  }, [look, read, state, take]);
+    // If it can be paid now, the payment that was waited for did not go through.
+    return (await ask(undefined, 'pay.otherFailed')) !== 'running';
+  }, [ask, look, state, take]);
 
-  const over = (name: 'gone' | 'paid' | 'canceled', next: string | null) => (
+  const over = (words: { title: CheckoutKey; text: CheckoutKey }, next: string | null) => (
     <EmptyState
       headingLevel={1}
-      title={t(`pay.${name}.title`)}
-      text={t(`pay.${name}.text`)}
+      title={t(words.title)}
+      text={t(words.text)}
       action={
         <a href={next ?? '/'} className={buttonClass()}>
           {next ? t('pay.goOn') : t('page.toShop')}
@@ -163,14 +185,21 @@ export function PayPage({ id }: { id: string }) {
           />
         );
       case 'gone':
-        return over('gone', null);
+        return over({ title: 'pay.gone.title', text: 'pay.gone.text' }, null);
+      case 'paid':
+        return over({ title: 'pay.paid.title', text: 'pay.paid.text' }, onward(state.order, 'paid'));
       default:
-        return over(state.is, onward(state.order, state.is === 'paid' ? 'paid' : 'failed'));
+        return over(endWords(state.order), onward(state.order, 'failed'));
     }
   };
   const amount = state.is === 'open' ? state.order.amount.formattedAmount : '';
   return (
-    <CheckoutFrame title={amount ? t('pay.title', { amount }) : t('payment.title')}>{body()}</CheckoutFrame>
+    <CheckoutFrame
+      title={amount ? t('pay.title', { amount }) : t('payment.title')}
+      footer={policies.length > 0 ? <Policies policies={policies} /> : null}
+    >
+      {body()}
+    </CheckoutFrame>
   );
 }
 
@@ -191,17 +220,21 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
   const [busy, setBusy] = useState(false);
   const [unheard, setUnheard] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [until, setUntil] = useState(0);
+  const waiting = useSecondsUntil(until) > 0;
   const [text, setText] = useState(declined);
+  const refused = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const chosen = key || firstKey(offered, new Date());
   const picked = pickedOf(offered, chosen);
   const none = offered.methods.length + offered.saved.length === 0;
   useEffect(() => {
-    if (text || unheard) note.current?.focus();
+    if (text) toRemedy(refused.current);
+    else if (unheard) note.current?.focus();
   }, [text, unheard]);
 
   const place = async (values: CardForm) => {
-    if (busy) return;
+    if (busy || waiting) return;
     setBusy(true);
     setText(null);
     setRefusal(null);
@@ -213,6 +246,7 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
       else await take(outcome);
     } catch (error) {
       const found = refusalFrom(error);
+      if (found.wait > 0) setUntil(Date.now() + found.wait * 1000);
       const trouble = troubleOf(found);
       if (trouble.is === 'declined') {
         drop();
@@ -239,6 +273,16 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
   return (
     <form className={css.section} noValidate onSubmit={form.submit}>
       <div className={pay.head}>
+        {order.image ? (
+          <Picture
+            className={pay.picture}
+            image={order.image}
+            alt={order.image.altText ?? ''}
+            sizes="(max-width: 700px) 100vw, 636px"
+            ratio="16 / 9"
+            priority="first"
+          />
+        ) : null}
         {order.orderNumber ? (
           <p className={css.muted}>{t('pay.order', { number: order.orderNumber })}</p>
         ) : null}
@@ -255,6 +299,8 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
         </p>
       </div>
       {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
+      {/* Right above what mends it: the card and the other ways of paying. */}
+      {text ? <Declined ref={refused} text={text} kept={false} /> : null}
       {none ? (
         <Callout tone="attention" title={t('payment.none')}>
           <p>{t('payment.noneText')}</p>
@@ -271,18 +317,13 @@ function PayForm({ order, offered, declined, pay: send, drop, take, read }: Form
           maySave={api.role() === 'member'}
         />
       )}
-      {text ? (
-        <Callout ref={note} tone="bad" title={t('declined.title')}>
-          <p>{t(text)}</p>
-        </Callout>
-      ) : null}
       {unheard ? (
         <Callout ref={note} tone="bad" title={t('unheard.title')}>
           <p>{t('unheard.text')}</p>
         </Callout>
       ) : null}
-      <RefusalNote refusal={refusal} />
-      <Button type="submit" size="large" className={css.wide} busy={busy} disabled={none}>
+      <RefusalNote refusal={refusal} until={until} />
+      <Button type="submit" size="large" className={css.wide} busy={busy} disabled={none || waiting}>
         {unheard ? t('payment.again') : t('payment.pay', { amount })}
       </Button>
       <div role="status">{busy ? <p className={css.small}>{t('payment.busy')}</p> : null}</div>

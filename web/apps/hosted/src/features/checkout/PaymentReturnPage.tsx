@@ -1,15 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { EmptyState, Loading, Skeleton, buttonClass } from '@souk/ui';
+import { EmptyState, ErrorState, Loading, Skeleton, buttonClass } from '@souk/ui';
 import { leaveFor } from '../../shared/navigation.ts';
+import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { tab } from '../../shared/storage.ts';
+import { useText } from '../../shared/text/index.ts';
 import { recallPage } from './logic/link.ts';
 import { declineText } from './logic/trouble.ts';
 import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
+import { FindOrder } from './parts/FindOrder.tsx';
 import { Pending } from './parts/Pending.tsx';
 import { useCheckoutText, type CheckoutKey } from './text/index.ts';
 import { useCheckoutCalls } from './useCheckout.ts';
 
-type State = { is: 'looking' } | { is: 'pending' } | { is: 'over'; title: CheckoutKey; text: CheckoutKey };
+type State =
+  | { is: 'looking' }
+  | { is: 'pending' }
+  | { is: 'failed'; refusal: Refusal }
+  | { is: 'gone' }
+  | { is: 'paid' }
+  | { is: 'declined'; text: CheckoutKey };
 
 /**
  * Where the page of another site that took a payment sends people back to. The tab knows which page they were on,
@@ -17,17 +26,27 @@ type State = { is: 'looking' } | { is: 'pending' } | { is: 'over'; title: Checko
  */
 export function PaymentReturnPage({ token }: { token: string }) {
   const t = useCheckoutText();
+  const shopText = useText();
   const calls = useCheckoutCalls();
   const [state, setState] = useState<State>({ is: 'looking' });
 
   const look = useCallback(async (): Promise<boolean> => {
     const { status, declineReason } = await calls.response(token);
-    if (status === 'APPROVED') setState({ is: 'over', title: 'pay.paid.title', text: 'pay.paid.text' });
-    else if (status === 'DECLINED') {
-      setState({ is: 'over', title: 'declined.title', text: declineText(declineReason) });
-    } else setState({ is: 'pending' });
-    return status === 'APPROVED' || status === 'DECLINED';
+    const over = status === 'APPROVED' || status === 'DECLINED';
+    if (status === 'APPROVED') setState({ is: 'paid' });
+    else if (over) setState({ is: 'declined', text: declineText(declineReason) });
+    else setState((now) => (now.is === 'pending' ? now : { is: 'pending' }));
+    return over;
   }, [calls, token]);
+  const first = useCallback(
+    () =>
+      look().catch((error: unknown) => {
+        const refusal = refusalFrom(error);
+        const unknown = refusal.status === 404 || refusal.status === 400;
+        setState(unknown ? { is: 'gone' } : { is: 'failed', refusal });
+      }),
+    [look],
+  );
 
   const begun = useRef(false);
   useEffect(() => {
@@ -36,10 +55,10 @@ export function PaymentReturnPage({ token }: { token: string }) {
     const begin = async () => {
       const page = recallPage(tab);
       if (page) return leaveFor(page);
-      await look().catch(() => setState({ is: 'over', title: 'pay.gone.title', text: 'pay.gone.text' }));
+      await first();
     };
     void begin();
-  }, [look]);
+  }, [first]);
 
   return (
     <CheckoutFrame title={t('payment.title')}>
@@ -49,17 +68,42 @@ export function PaymentReturnPage({ token }: { token: string }) {
         </Loading>
       ) : state.is === 'pending' ? (
         <Pending look={look} />
-      ) : (
+      ) : state.is === 'failed' ? (
+        <ErrorState
+          headingLevel={1}
+          title={t('pay.loadFailed')}
+          text={shopText(state.refusal.kind === 'network' ? 'refusal.network' : 'refusal.system')}
+          requestId={state.refusal.requestId}
+          onRetry={() => {
+            setState({ is: 'looking' });
+            void first();
+          }}
+        />
+      ) : state.is === 'declined' ? (
         <EmptyState
           headingLevel={1}
-          title={t(state.title)}
-          text={t(state.text)}
+          title={t('declined.title')}
+          text={`${t(state.text)} ${t('declined.nothing')} ${t('return.again')}`}
           action={
-            <a href="/" className={buttonClass()}>
-              {t('page.toShop')}
+            <a href="/cart" className={buttonClass()}>
+              {t('page.toCart')}
             </a>
           }
         />
+      ) : (
+        <>
+          <EmptyState
+            headingLevel={1}
+            title={t(`pay.${state.is}.title`)}
+            text={t(state.is === 'paid' ? 'return.paid' : 'pay.gone.text')}
+            action={
+              <a href="/" className={buttonClass()}>
+                {t('page.toShop')}
+              </a>
+            }
+          />
+          <FindOrder />
+        </>
       )}
     </CheckoutFrame>
   );

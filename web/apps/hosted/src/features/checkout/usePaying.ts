@@ -22,8 +22,8 @@ interface Options {
   id: string;
   calls: CheckoutCalls;
   charge: Charge;
-  /** Where a bank's page sends people back to. */
-  returnTo: string;
+  /** Where a bank's page sends people back to who confirmed, or did not, the payment of this token. */
+  returnTo: (token: string) => string;
 }
 
 export function usePaying({ id, calls, charge, returnTo }: Options) {
@@ -40,12 +40,14 @@ export function usePaying({ id, calls, charge, returnTo }: Options) {
         case 'DECLINED':
           forgetPayment(tab, id);
           return { is: 'declined', text: declineText(declineReason) };
-        case 'ACTION_REQUIRED':
+        case 'ACTION_REQUIRED': {
           if (token) rememberPayment(tab, id, token);
           if (!action) return { is: 'pending', token, orderId };
-          rememberPage(tab, returnTo);
-          leaveFor(actionAddress(action.url, returnTo, location.origin));
+          const back = returnTo(token ?? '');
+          rememberPage(tab, back);
+          leaveFor(actionAddress(action.url, back, location.origin));
           return { is: 'left' };
+        }
         default:
           if (token) rememberPayment(tab, id, token);
           return { is: 'pending', token, orderId };

@@ -3,9 +3,10 @@ import { useCallback, useRef, useState } from 'react';
 import type { AddressWithContact, Checkout, PaymentTokenRequest } from '@souk/client/checkout';
 import { wrongCardFields, type CardField } from '@souk/ui/card';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
+import { tab } from '../../shared/storage.ts';
 import { sameAddress } from './logic/address.ts';
 import { useDesk } from './logic/context.ts';
-import { checkoutPath } from './logic/link.ts';
+import { returnPath } from './logic/link.ts';
 import { newsChanged } from './logic/newsletter.ts';
 import { dueOf } from './logic/shown.ts';
 import { troubleOf } from './logic/trouble.ts';
@@ -62,7 +63,8 @@ export function usePlacing({ declined, onOutcome, onBusy }: Options) {
     },
     [calls, id],
   );
-  const { pay, drop } = usePaying({ id, calls, charge, returnTo: checkoutPath(id) });
+  const returnTo = useCallback((token: string) => returnPath(tab, id, token), [id]);
+  const { pay, drop } = usePaying({ id, calls, charge, returnTo });
 
   /** After a lost answer: whether the order is there and paid. */
   const arrived = useCallback(async (): Promise<Outcome | null> => {
@@ -85,7 +87,8 @@ export function usePlacing({ declined, onOutcome, onBusy }: Options) {
           return onOutcome({ is: 'pending', orderId: typeof known === 'string' ? known : undefined });
         }
         case 'complete':
-          return onOutcome({ is: 'done', orderId });
+          // Another tab placed the order: only the checkout itself knows which one it is.
+          return onOutcome({ is: 'done', orderId: orderId || (await change(() => calls.get(id))).orderId });
         case 'changed': {
           const now = await change(() => calls.get(id));
           return setWord({ is: 'changed', before, now: dueOf(now).formattedAmount });

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button, Callout, Checkbox, ErrorSummary, TextField } from '@souk/ui';
+import { getCheckoutSettings } from '@souk/client/operations/ecom-checkout-settings';
 import { useLanguage } from '@souk/ui/text';
 import { useCaptcha } from '../../shared/captcha.tsx';
 import { useFlow } from '../../shared/flow.tsx';
 import { useForm } from '../../shared/form.ts';
 import { NewPassword } from '../../shared/NewPassword.tsx';
 import { Page, PageLink } from '../../shared/Page.tsx';
+import { PoliciesToRead, usePolicies } from '../../shared/Policies.tsx';
 import { RefusalNote } from '../../shared/RefusalNote.tsx';
 import { looksLikeEmail, passwordProblem } from '../../shared/rules.ts';
 import { useShop } from '../../shared/shop.ts';
@@ -21,6 +23,12 @@ export function RegisterForm() {
   const { code: language } = useLanguage();
   const { api, settings } = useShop();
   const { flow, progress, note, as, follow } = useFlow();
+  const readSettings = useCallback(
+    async () =>
+      (await as((token) => api.call(getCheckoutSettings, {}, { authorization: token }))).checkoutSettings,
+    [api, as],
+  );
+  const policies = usePolicies(readSettings);
   const task = useTask();
   const waiting = useSecondsUntil(task.until) > 0;
   const captcha = useCaptcha(flow.policy.captcha, 'REGISTRATION');
@@ -132,6 +140,7 @@ export function RegisterForm() {
         />
         <div className={css.actions}>
           <Checkbox {...form.tick('terms')} label={t('register.terms', { site: settings.siteName })} />
+          <PoliciesToRead policies={policies} />
           <Checkbox {...form.tick('news')} label={t('register.news')} />
         </div>
         {captcha.widget}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFlow } from '../../shared/flow.tsx';
+import { AsGuest } from './AsGuest.tsx';
 import { Blocked } from './Blocked.tsx';
 import { ContinueAs } from './ContinueAs.tsx';
 import { MustReset } from './MustReset.tsx';
@@ -16,5 +17,10 @@ export function SignInPage() {
   if (flow.member && !somebodyElse) {
     return <ContinueAs member={flow.member} onOther={() => setSomebodyElse(true)} />;
   }
-  return <SignInForm onTrouble={setTrouble} />;
+  return (
+    <>
+      <SignInForm onTrouble={setTrouble} />
+      <AsGuest />
+    </>
+  );
 }

@@ -47,6 +47,7 @@ export const arabic: Messages<TextKey> = {
   'signIn.provider': 'تابع عبر {name}',
   'signIn.new': 'جديد هنا؟',
   'signIn.register': 'أنشئ حسابًا',
+  'signIn.guest': 'المتابعة كضيف',
   'signIn.wrong': 'البريد الإلكتروني أو كلمة المرور غير صحيحة. تحقق منهما أو عيّن كلمة مرور جديدة.',
 
   'continueAs.title': 'مرحبًا بعودتك',
@@ -210,6 +211,13 @@ export const arabic: Messages<TextKey> = {
   'problem.forDevelopers': 'للمطورين',
 
   'flow.failed': 'تعذّر تحميل هذه الصفحة',
+
+  'policy.terms': 'الشروط',
+  'policy.privacy': 'الخصوصية',
+  'policy.returns': 'الإرجاع',
+  'policy.digital': 'المنتجات الرقمية',
+  'policy.contact': 'اتصل بنا',
+  'policy.read': 'اقرأ هنا:',
 
   'refusal.network': 'تعذّر الوصول إلى المتجر. تحقق من اتصالك وحاول مجددًا.',
   'refusal.system': 'حدث خطأ لدينا. حاول مجددًا بعد قليل.',

@@ -45,6 +45,7 @@ const texts = {
   'signIn.provider': 'Continue with {name}',
   'signIn.new': 'New here?',
   'signIn.register': 'Create an account',
+  'signIn.guest': 'Continue as guest',
   'signIn.wrong': 'The e-mail or the password is wrong. Check both, or set a new password.',
 
   'continueAs.title': 'Welcome back',
@@ -211,6 +212,13 @@ const texts = {
   'problem.forDevelopers': 'For developers',
 
   'flow.failed': 'This page could not be loaded',
+
+  'policy.terms': 'Terms',
+  'policy.privacy': 'Privacy',
+  'policy.returns': 'Returns',
+  'policy.digital': 'Digital goods',
+  'policy.contact': 'Contact',
+  'policy.read': 'Read here:',
 
   'refusal.network': 'The shop could not be reached. Check your connection and try again.',
   'refusal.system': 'Something went wrong on our side. Try again in a moment.',

@@ -8,6 +8,7 @@ import {
   recallPayment,
   rememberPage,
   rememberPayment,
+  returnPath,
 } from './link.ts';
 
 const memory = () => {
@@ -68,4 +69,17 @@ it('leads back to the page that was left, once', () => {
   const tab = memory();
   rememberPage(tab, '/hosted/pay/1');
   expect([recallPage(tab), recallPage(tab)]).toEqual(['/hosted/pay/1', null]);
+});
+
+describe('the way back from a bank', () => {
+  it('leads to the checkout, where the tab knows the proof', () => {
+    expect(returnPath(memory(), 'c-1', 'p.1')).toBe(checkoutPath('c-1'));
+  });
+
+  it('leads to the payment itself where the browser keeps nothing, and carries no proof of the checkout', () => {
+    const forgetful = memoryOver(() => {
+      throw new Error('no storage here');
+    });
+    expect(returnPath(forgetful, 'c-1', 'p.1/2')).toBe('/hosted/payment/p.1%2F2');
+  });
 });

@@ -37,6 +37,17 @@ export function readLink({ location, history }: Place, memory: Memory): Checkout
 export const checkoutPath = (id: string): string =>
   `/hosted/checkout?${new URLSearchParams({ checkoutId: id })}`;
 
+/**
+ * Where a payment itself is looked at. Its token says how one payment went and opens nothing else; other sites that
+ * take payments lead back here too. For browsers that keep nothing: the checkout's own page would not know whom it
+ * let in.
+ */
+export const paymentPath = (token: string): string => `/hosted/payment/${encodeURIComponent(token)}`;
+
+/** Where a page of the bank sends people back to. */
+export const returnPath = (memory: Memory, id: string, token: string): string =>
+  memory.lasts() ? checkoutPath(id) : paymentPath(token);
+
 const payingKey = (id: string) => `souk.paying.${id}`;
 
 /** A payment that somebody left this page for, by what they pay. */

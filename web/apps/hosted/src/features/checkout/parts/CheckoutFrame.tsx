@@ -1,8 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
-import { Logo, OfflineBar, SkipLink } from '@souk/ui';
+import { OfflineBar, SkipLink, classes } from '@souk/ui';
 import { LanguageField } from '../../../shared/LanguageField.tsx';
 import { useShop } from '../../../shared/shop.ts';
+import { ShopMark } from '../../../shared/ShopMark.tsx';
 import { useText } from '../../../shared/text/index.ts';
+import { Ended } from './Ended.tsx';
 import css from './CheckoutFrame.module.css';
 
 interface Props {
@@ -17,7 +19,8 @@ interface Props {
 /** What is filled in on white, what is bought on paper beside it. */
 export function CheckoutFrame({ title, exit, summary, footer, children }: Props) {
   const t = useText();
-  const { settings } = useShop();
+  const { settings, face } = useShop();
+  const { text, logo, logoSize, centered } = face.checkout ?? {};
   useEffect(() => {
     document.title = `${title} · ${settings.siteName}`;
   }, [title, settings.siteName]);
@@ -26,14 +29,20 @@ export function CheckoutFrame({ title, exit, summary, footer, children }: Props)
       <SkipLink target="main" />
       <OfflineBar />
       <div className={css.page}>
-        <header className={css.header}>
+        <header className={classes(css.header, centered && css.centered)}>
           <a href="/" className={css.home} aria-label={t('frame.home', { site: settings.siteName })}>
-            <Logo name={settings.siteName} />
+            <ShopMark
+              name={settings.siteName}
+              logo={logo ?? face.theme?.logo}
+              text={text}
+              size={logo ? logoSize : undefined}
+            />
           </a>
           {exit}
         </header>
         {summary ? <aside className={css.aside}>{summary}</aside> : null}
         <main id="main" tabIndex={-1} className={css.main}>
+          <Ended />
           {children}
         </main>
         <footer className={css.footer}>

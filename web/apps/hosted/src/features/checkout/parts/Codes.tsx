@@ -1,7 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, TextField } from '@souk/ui';
 import { refusalFrom } from '../../../shared/refusal.ts';
+import { tab } from '../../../shared/storage.ts';
 import { useDesk } from '../logic/context.ts';
+import { draftKey } from '../logic/drafts.ts';
 import { codeProblem } from '../logic/trouble.ts';
 import { useCheckoutText } from '../text/index.ts';
 import css from './Summary.module.css';
@@ -10,8 +12,11 @@ import css from './Summary.module.css';
 export function CodeField({ kind }: { kind: 'coupon' | 'giftCard' }) {
   const t = useCheckoutText();
   const { checkout, calls, change } = useDesk();
-  const [open, setOpen] = useState(false);
-  const [code, setCode] = useState('');
+  const draft = draftKey(kind, checkout.id);
+  // What was typed and not applied is there again after a reload.
+  const [code, setCode] = useState(() => tab.get(draft) ?? '');
+  const [open, setOpen] = useState(Boolean(code));
+  const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -31,6 +36,7 @@ export function CodeField({ kind }: { kind: 'coupon' | 'giftCard' }) {
       await change(() =>
         calls.update(checkout.id, kind === 'coupon' ? { couponCode: typed } : { giftCardCode: typed }),
       );
+      tab.remove(draft);
       setOpen(false);
       setCode('');
     } catch (error) {
@@ -43,7 +49,14 @@ export function CodeField({ kind }: { kind: 'coupon' | 'giftCard' }) {
 
   if (!open) {
     return (
-      <button type="button" className={css.link} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.link}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
         {t(kind === 'coupon' ? 'coupon.add' : 'giftCard.add')}
       </button>
     );
@@ -52,7 +65,7 @@ export function CodeField({ kind }: { kind: 'coupon' | 'giftCard' }) {
     <form className={css.code} noValidate onSubmit={(event) => void send(event)}>
       <TextField
         ref={field}
-        autoFocus
+        autoFocus={asked}
         label={t(kind === 'coupon' ? 'coupon.label' : 'giftCard.label')}
         value={code}
         error={problem}
@@ -63,6 +76,7 @@ export function CodeField({ kind }: { kind: 'coupon' | 'giftCard' }) {
         maxLength={100}
         onChange={(event) => {
           setCode(event.target.value);
+          tab.set(draft, event.target.value);
           setProblem(undefined);
         }}
       />

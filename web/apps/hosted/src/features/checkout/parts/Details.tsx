@@ -1,5 +1,6 @@
 import { useRef, type FocusEvent } from 'react';
 import { Button, ErrorSummary, TextField } from '@souk/ui';
+import { useWords } from '../../../shared/face.ts';
 import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
 import { countryOf, firstCountry } from '@souk/ui/places';
@@ -15,6 +16,7 @@ import {
   type AddressForm,
 } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
+import { draftKey } from '../logic/drafts.ts';
 import {
   chosenOf,
   firstCode,
@@ -59,6 +61,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
   const start =
     served && found.country && !served.includes(found.country) ? { ...found, country: '' } : found;
 
+  const { customerDetails } = useWords();
   const asks = (mode: string) => (mode === 'pickup' ? 'name' : 'all');
   const form = useForm<Values>({
     initial: {
@@ -68,7 +71,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
       email: checkout.buyerInfo?.email || known.email,
       mode: before,
     },
-    draft: { key: `draft.details.${checkout.id}`, fields: ['email', 'mode', ...addressFields] },
+    draft: { key: draftKey('details', checkout.id), fields: ['email', 'mode', ...addressFields] },
     check: ({ email, mode, ...address }) => {
       const found = delivers ? addressProblems(address, asks(mode)) : {};
       const told = Object.fromEntries(Object.entries(found).map(([name, key]) => [name, t(key)]));
@@ -155,7 +158,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
       {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
       <RefusalNote refusal={task.refusal} until={task.until} />
       <div className={css.head}>
-        <h2 className={css.title}>{t('contact.title')}</h2>
+        <h2 className={css.title}>{customerDetails || t('contact.title')}</h2>
         {member ? null : (
           <p className={css.muted}>
             {t('contact.haveAccount')}{' '}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TextArea } from '@souk/ui';
 import { tab } from '../../../shared/storage.ts';
 import { useDesk } from '../logic/context.ts';
+import { draftKey } from '../logic/drafts.ts';
 import { useCheckoutText } from '../text/index.ts';
 import css from './Section.module.css';
 
@@ -9,7 +10,7 @@ import css from './Section.module.css';
 export function Note() {
   const t = useCheckoutText();
   const { checkout, calls, change } = useDesk();
-  const draft = `draft.note.${checkout.id}`;
+  const draft = draftKey('note', checkout.id);
   const [note, setNote] = useState(() => tab.get(draft) ?? checkout.buyerNote ?? '');
   const [open, setOpen] = useState(Boolean(note));
   const [failed, setFailed] = useState(false);

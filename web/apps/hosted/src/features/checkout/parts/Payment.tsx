@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { Button, Callout, Checkbox, ErrorState, ErrorSummary, Loading, Skeleton } from '@souk/ui';
+import { useWords } from '../../../shared/face.ts';
 import { useForm } from '../../../shared/form.ts';
+import { PoliciesToRead } from '../../../shared/Policies.tsx';
+import { policiesOf } from '../../../shared/policies.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
+import { useText } from '../../../shared/text/index.ts';
 import { useSecondsUntil } from '../../../shared/time.ts';
 import { asksPayment, scheduleOf } from '../logic/charges.ts';
 import {
@@ -14,9 +18,9 @@ import {
 } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery, type Mode } from '../logic/delivery.ts';
+import { draftKey } from '../logic/drafts.ts';
 import { cardProblems, emptyCard, firstKey, pickedOf, tokenRequest, type CardForm } from '../logic/paying.ts';
 import { channelsOf, tickedFirst, withNews, type Channel } from '../logic/newsletter.ts';
-import { policiesOf } from '../logic/policies.ts';
 import { blocked, dueOf, something } from '../logic/shown.ts';
 import { useCheckoutText, type CheckoutKey } from '../text/index.ts';
 import type { Outcome } from '../usePaying.ts';
@@ -24,6 +28,7 @@ import { usePaymentMethods } from '../usePaymentMethods.ts';
 import { usePlacing, type Word } from '../usePlacing.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { Charges } from './Charges.tsx';
+import { Declined, toRemedy } from './Declined.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import css from './Section.module.css';
 
@@ -38,6 +43,7 @@ interface Props {
 
 export function Payment({ mode, ...events }: Props) {
   const t = useCheckoutText();
+  const shopText = useText();
   const { checkout, settings, calls, locked, member, own, changing } = useDesk();
   const { id } = checkout;
   const due = dueOf(checkout).formattedAmount;
@@ -68,11 +74,13 @@ export function Payment({ mode, ...events }: Props) {
     t(channel === 'phone' ? 'news.phone' : split ? 'news.email' : 'news.any');
   const keeps = Boolean(settings.checkoutFields?.mitEnabled) && own && !schedule;
 
+  const words = useWords();
   const { busy, word, until, place, drop } = usePlacing(events);
   const waiting = useSecondsUntil(until) > 0;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (word) note.current?.focus();
+    if (word?.is === 'declined') toRemedy(note.current);
+    else if (word) note.current?.focus();
   }, [word]);
 
   const bills = pays && !locked;
@@ -87,7 +95,7 @@ export function Payment({ mode, ...events }: Props) {
       newsByPhone: tickedFirst(settings),
     },
     draft: {
-      key: `draft.payment.${id}`,
+      key: draftKey('payment', id),
       fields: ['same', 'agree', 'news', 'newsByPhone', ...addressFields],
     },
     check: (values) => {
@@ -123,18 +131,21 @@ export function Payment({ mode, ...events }: Props) {
 
   const offline = picked && 'method' in picked && picked.method.kind === 'OFFLINE';
   const none = pays && offered && offered.methods.length + offered.saved.length === 0;
+  const paysWith = words.placeOrderPayButton;
   const label = !pays
-    ? t('payment.place')
+    ? words.placeOrderButton || t('payment.place')
     : word?.is === 'unheard'
       ? t('payment.again')
       : offline
         ? t('payment.placeAndPay', { amount: due })
         : trial
           ? t('payment.startTrial')
-          : t(schedule ? 'payment.subscribe' : 'payment.pay', { amount: due });
+          : paysWith && !schedule
+            ? t('payment.payBy', { words: paysWith, amount: due })
+            : t(schedule ? 'payment.subscribe' : 'payment.pay', { amount: due });
   return (
     <form className={css.section} noValidate onSubmit={form.submit} aria-busy={busy || undefined}>
-      <h2 className={css.title}>{t('payment.title')}</h2>
+      <h2 className={css.title}>{words.reviewAndPlaceOrder || t('payment.title')}</h2>
       {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
       {/* Right above what mends it: the card and the other ways of paying. */}
       {word?.is === 'declined' ? <WordNote word={word} ref={note} /> : null}
@@ -186,12 +197,15 @@ export function Payment({ mode, ...events }: Props) {
         />
       ))}
       {agrees ? (
-        <Checkbox
-          {...form.tick('agree')}
-          label={t('payment.agree', {
-            policies: policies.map((policy) => policy.title || t(policy.name)).join(', '),
-          })}
-        />
+        <div>
+          <Checkbox
+            {...form.tick('agree')}
+            label={t('payment.agree', {
+              policies: policies.map((policy) => policy.title || shopText(policy.name)).join(', '),
+            })}
+          />
+          <PoliciesToRead policies={policies} />
+        </div>
       ) : null}
       {word?.is === 'other' ? (
         <RefusalNote refusal={word.refusal} until={until} />
@@ -222,12 +236,7 @@ function WordNote({ word, ref }: { word: Exclude<Word, { is: 'other' }>; ref: Re
   const t = useCheckoutText();
   switch (word.is) {
     case 'declined':
-      return (
-        <Callout ref={ref} tone="bad" title={t('declined.title')}>
-          <p>{t(word.text)}</p>
-          <p>{t('declined.kept')}</p>
-        </Callout>
-      );
+      return <Declined ref={ref} text={word.text} kept />;
     case 'unheard':
       return (
         <Callout ref={ref} tone="bad" title={t('unheard.title')}>

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@souk/ui';
-import { refusalFrom, type Refusal } from '../../../shared/refusal.ts';
+import { refusalFrom } from '../../../shared/refusal.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
+import { useTask } from '../../../shared/task.ts';
+import { useSecondsUntil } from '../../../shared/time.ts';
+import { firstPause, pauseAfter } from '../logic/pauses.ts';
 import { useCheckoutText } from '../text/index.ts';
 import css from './Pending.module.css';
 
@@ -10,25 +13,22 @@ interface Props {
   look: () => Promise<boolean>;
 }
 
-const shortest = 1500;
-const longest = 15_000;
-
 /** A payment that somebody else has to finish. The page looks again by itself, less and less often. */
 export function Pending({ look }: Props) {
   const t = useCheckoutText();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const task = useTask();
+  const waiting = useSecondsUntil(task.until) > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let pause = shortest;
+    let pause = firstPause;
     let here = true;
     const again = async () => {
       // What goes wrong while nobody asked is tried again, and said only when somebody asks.
-      const over = await look().catch(() => false);
-      if (over || !here) return;
-      pause = Math.min(pause * 1.5, longest);
+      const found = await look().catch(refusalFrom);
+      if (found === true || !here) return;
+      pause = pauseAfter(pause, found === false ? 0 : found.wait);
       timer = setTimeout(() => void again(), pause);
     };
     timer = setTimeout(() => void again(), pause);
@@ -37,12 +37,6 @@ export function Pending({ look }: Props) {
       clearTimeout(timer);
     };
   }, [look]);
-  const ask = async () => {
-    setBusy(true);
-    setRefusal(null);
-    await look().catch((error: unknown) => setRefusal(refusalFrom(error)));
-    setBusy(false);
-  };
   return (
     <div className={css.pending}>
       <span className={css.ring} aria-hidden="true" />
@@ -50,8 +44,13 @@ export function Pending({ look }: Props) {
         {t('pending.title')}
       </h1>
       <p className={css.text}>{t('pending.text')}</p>
-      <RefusalNote refusal={refusal} />
-      <Button variant="secondary" busy={busy} onClick={() => void ask()}>
+      <RefusalNote refusal={task.refusal} until={task.until} />
+      <Button
+        variant="secondary"
+        busy={task.busy}
+        disabled={waiting}
+        onClick={() => void task.run(async () => void (await look()))}
+      >
         {t('pending.check')}
       </Button>
     </div>

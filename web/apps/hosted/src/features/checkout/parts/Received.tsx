@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { StatusPill, buttonClass } from '@souk/ui';
 import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
 import type { Order } from '@souk/client/checkout';
+import { useWords } from '../../../shared/face.ts';
 import { hostOf } from '../../../shared/flow.tsx';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery } from '../logic/delivery.ts';
@@ -18,6 +19,7 @@ const tones = { paid: 'good', unpaid: 'attention', pending: 'neutral', trial: 'n
 export function Received({ order, instructions }: { order: Order | null; instructions: string }) {
   const t = useCheckoutText();
   const { checkout, back, member } = useDesk();
+  const { continueShoppingLink } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -83,7 +85,9 @@ export function Received({ order, instructions }: { order: Order | null; instruc
       </div>
       <div className={css.actions}>
         <a href={shopAddress(back, member)} className={buttonClass('primary', 'large')}>
-          {place && place !== location.host ? t('received.backTo', { place }) : t('received.goOn')}
+          {place && place !== location.host
+            ? t('received.backTo', { place })
+            : continueShoppingLink || t('received.goOn')}
         </a>
         {member && !back.postFlowUrl ? (
           <a href="/account/orders" className={buttonClass('secondary', 'large')}>

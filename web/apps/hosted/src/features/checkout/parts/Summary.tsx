@@ -2,13 +2,18 @@ import { useId, useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Picture, VisuallyHidden, classes } from '@souk/ui';
 import type { CheckoutLine } from '@souk/client/checkout';
+import { useWords } from '../../../shared/face.ts';
 import { renews } from '../logic/charges.ts';
+import { tab } from '../../../shared/storage.ts';
 import { useDesk } from '../logic/context.ts';
+import { draftKey } from '../logic/drafts.ts';
 import { choicesOf, couponOf, lineTrouble, nameOf } from '../logic/shown.ts';
 import { useCheckoutText } from '../text/index.ts';
+import { CardAmount } from './CardAmount.tsx';
 import { CodeField } from './Codes.tsx';
 import { Doing } from './Doing.tsx';
 import { KeptGiftCards } from './KeptGiftCards.tsx';
+import { MoreGoods } from './MoreGoods.tsx';
 import { Totals } from './Totals.tsx';
 import css from './Summary.module.css';
 
@@ -16,12 +21,19 @@ import css from './Summary.module.css';
 export function Summary() {
   const t = useCheckoutText();
   const { checkout, changing, locked, settings } = useDesk();
-  const [open, setOpen] = useState(false);
+  const { orderSummary } = useWords();
+  // What was typed and not applied is in sight again after a reload.
+  const [open, setOpen] = useState(() =>
+    (['coupon', 'giftCard', 'giftCardAmount'] as const).some((part) => tab.get(draftKey(part, checkout.id))),
+  );
   const body = useId();
   const total = checkout.totalAfterGiftCard.formattedAmount;
   const { lockCouponCode, lockGiftCard } = checkout.customSettings ?? {};
   const trouble = checkout.lineItems.some(lineTrouble) || checkout.violations.length > 0;
   const shown = open || trouble;
+  // A subscription is bought alone.
+  const suggests =
+    Boolean(settings.checkoutFields?.purchaseRecommendationsEnabled) && !locked && !renews(checkout);
   return (
     <div className={css.summary}>
       <button
@@ -43,7 +55,7 @@ export function Summary() {
         <bdi className={css.toggleTotal}>{total}</bdi>
       </button>
       <div id={body} className={classes(css.body, !shown && css.folded)}>
-        <h2 className={css.heading}>{t('summary.title')}</h2>
+        <h2 className={orderSummary ? css.ownHeading : css.heading}>{orderSummary || t('summary.title')}</h2>
         <Lines lines={checkout.lineItems} />
         <Violations />
         {locked ? null : (
@@ -58,9 +70,11 @@ export function Summary() {
                 <CodeField kind="giftCard" />
               </>
             )}
+            {checkout.giftCard && !lockGiftCard ? <CardAmount /> : null}
           </div>
         )}
         <Totals checkout={checkout} old={changing} />
+        {suggests ? <MoreGoods /> : null}
       </div>
       <div aria-live="polite">
         <VisuallyHidden>{changing ? '' : t('summary.announce', { total })}</VisuallyHidden>

@@ -2,7 +2,9 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Button, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import type { TipChoice, TipSettings } from '@souk/client/checkout';
+import { tab } from '../../../shared/storage.ts';
 import { useDesk } from '../logic/context.ts';
+import { draftKey } from '../logic/drafts.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { Choices } from './Choices.tsx';
 import css from './Section.module.css';
@@ -20,6 +22,7 @@ export function Tip() {
   const { code } = useLanguage();
   const { checkout, calls, change } = useDesk();
   const flow = checkout.purchaseFlowId;
+  const draft = draftKey('tip', checkout.id);
   const [settings, setSettings] = useState<TipSettings>();
   const [choice, setChoice] = useState<TipChoice>();
   const [own, setOwn] = useState(false);
@@ -35,15 +38,16 @@ export function Tip() {
         if (!here) return;
         setSettings(tipSettingsFor(all, checkout.businessLocationId));
         setChoice(chosen);
-        setOwn(chosen?.tipType === 'CUSTOM');
-        if (chosen?.tipType === 'CUSTOM') setAmount(chosen.value ?? '');
+        const typed = tab.get(draft);
+        setOwn(chosen?.tipType === 'CUSTOM' || Boolean(typed));
+        if (typed || chosen?.tipType === 'CUSTOM') setAmount(typed || (chosen?.value ?? ''));
       },
       () => undefined,
     );
     return () => {
       here = false;
     };
-  }, [calls, flow, checkout.businessLocationId]);
+  }, [calls, draft, flow, checkout.businessLocationId]);
 
   if (!settings) return null;
   const currency = checkout.currency ?? '';
@@ -55,6 +59,7 @@ export function Tip() {
     try {
       await change(async () => {
         await calls.chooseTip(flow, wanted);
+        tab.remove(draft);
         return calls.get(checkout.id);
       });
     } catch {
@@ -102,7 +107,10 @@ export function Tip() {
                         dir="ltr"
                         value={amount}
                         error={problem}
-                        onChange={(event) => setAmount(event.target.value)}
+                        onChange={(event) => {
+                          setAmount(event.target.value);
+                          tab.set(draft, event.target.value);
+                        }}
                       />
                       <Button type="submit" variant="secondary" busy={busy} className={css.besideField}>
                         {t('tip.apply')}

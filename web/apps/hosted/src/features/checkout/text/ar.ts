@@ -11,6 +11,8 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'page.backTo': 'العودة إلى {place}',
   'page.gone.title': 'لم تعد صفحة الشراء هذه موجودة',
   'page.gone.text': 'ربما انتهت صلاحيتها أو أن الرابط غير كامل. قد تجد ما اخترته في سلتك.',
+  'page.gone.forgotten':
+    'لا يحتفظ هذا المتصفح بشيء لهذا المتجر، فنسيت الصفحة أي طلب كان. ابدأ من السلة من جديد.',
   'page.empty.title': 'لا شيء هنا للشراء',
   'page.empty.text': 'ضع شيئًا في سلتك ثم عُد.',
   'page.toShop': 'إلى المتجر',
@@ -23,12 +25,6 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'guest.title': 'بدأت عملية الشراء هذه في مكان آخر',
   'guest.text': 'من بدأها يرى ما تكتبه هنا، وسيكون الطلب له.',
   'guest.takeOver': 'أنا من بدأها: اجعلها لي هنا',
-
-  'policy.terms': 'الشروط',
-  'policy.privacy': 'الخصوصية',
-  'policy.returns': 'الإرجاع',
-  'policy.digital': 'المنتجات الرقمية',
-  'policy.contact': 'اتصل بنا',
 
   'summary.title': 'ملخص الطلب',
   'summary.show': 'إظهار ملخص الطلب',
@@ -63,6 +59,10 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'line.remove': 'أخرجه من الطلب',
   'line.removeName': 'إخراج {name} من الطلب',
 
+  'more.title': 'يناسب طلبك أيضًا',
+  'more.add': 'أضف',
+  'more.addName': 'أضف {name} إلى الطلب',
+
   'coupon.add': 'أضف قسيمة',
   'coupon.label': 'رمز القسيمة',
   'coupon.apply': 'تطبيق',
@@ -85,6 +85,11 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'giftCard.currency': 'بطاقة الهدية بعملة أخرى.',
   'giftCard.failed': 'تعذّر استخدام بطاقة الهدية. أعد المحاولة.',
   'giftCard.trouble': 'لم تعد بطاقة الهدية تدفع ثمن هذا. أزلها للمتابعة.',
+  'giftCard.amountChange': 'استخدم مبلغًا آخر من بطاقة الهدية',
+  'giftCard.amount': 'المبلغ المستخدم بعملة {currency}',
+  'giftCard.amountHint': 'يبقى الباقي في البطاقة.',
+  'giftCard.amountWrong': 'أدخل مبلغًا، مثل 10.',
+  'giftCard.amountFailed': 'تعذّر تغيير المبلغ. أعد المحاولة.',
   'code.locked': 'لا يمكن تغيير رمز هذا الطلب.',
 
   'contact.title': 'بيانات الاتصال',
@@ -176,6 +181,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'payment.testChallenge': 'تسأل البنك',
   'payment.testUse': 'استخدم {number}',
   'payment.pay': 'ادفع {amount}',
+  'payment.payBy': '{words} · {amount}',
   'payment.place': 'أرسل الطلب',
   'payment.placeAndPay': 'أرسل الطلب وادفع {amount} لاحقًا',
   'payment.again': 'تحقّق وأعد المحاولة',
@@ -229,6 +235,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'declined.expired': 'انتهى وقت الدفع. أعد المحاولة.',
   'declined.notConfirmed': 'لم تؤكد الدفع لدى بنكك. أعد المحاولة أو ادفع بطريقة أخرى.',
   'declined.other': 'لم ينجح الدفع. أعد المحاولة أو ادفع بطريقة أخرى.',
+  'declined.nothing': 'لم يُسحب أي مبلغ.',
   'declined.kept': 'لم يُسحب أي مبلغ، ولم يُفقد شيء مما أدخلته.',
 
   'unheard.title': 'انقطع الاتصال قبل أن يجيب المتجر',
@@ -257,6 +264,16 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'mend.billing': 'أدخل عنوان الفاتورة.',
   'mend.delivery': 'أدخل أين يُرسل الطلب.',
   'change.failed': 'لم يُحفظ هذا التغيير',
+
+  'ended.title': 'يجب فتح هذه الصفحة من جديد',
+  'ended.text':
+    'بقيت مفتوحة طويلًا، ولم يعد المتجر يعرف لمن هي. يبقى ما كتبته، إلا رقم البطاقة فتكتبه من جديد.',
+  'ended.open': 'افتحها من جديد',
+
+  'find.text': 'هل دفعت؟ يصلك التأكيد بالبريد الإلكتروني ومعه رقم الطلب.',
+  'find.link': 'ابحث عن طلبك',
+  'return.paid': 'شكرًا لك. وصل دفعك إلى المتجر.',
+  'return.again': 'لتعيد المحاولة ارجع إلى الصفحة التي دفعت منها، أو ابدأ من السلة.',
 
   'pending.title': 'ما زال دفعك جاريًا',
   'pending.text': 'تحتاج البنوك أحيانًا إلى وقت. يمكنك البقاء هنا أو إغلاق الصفحة: نراسلك حين ينتهي.',
@@ -296,7 +313,14 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'pay.paid.title': 'هذا مدفوع',
   'pay.paid.text': 'شكرًا لك. لم يبقَ شيء لفعله.',
   'pay.canceled.title': 'لم يعد يلزم دفع هذا',
-  'pay.canceled.text': 'ألغاه المتجر. راسل المتجر إن فاجأك ذلك.',
+  'pay.canceled.text': 'أُلغي الطلب. راسل المتجر إن فاجأك ذلك.',
+  'pay.otherFailed': 'لم تنجح عملية الدفع التي كانت جارية. يمكنك الدفع الآن.',
+  'pay.expired.title': 'انتهى وقت الدفع',
+  'pay.expired.text': 'لم يُسحب هنا أي مبلغ. اطلب من المتجر رابطًا جديدًا إن أردت الدفع.',
+  'pay.voided.title': 'سحب المتجر هذا الطلب للدفع',
+  'pay.voided.text': 'لم يعد يلزم دفع شيء بهذا الرابط. راسل المتجر إن فاجأك ذلك.',
+  'pay.closed.title': 'لا يمكن دفع هذا الآن',
+  'pay.closed.text': 'يجب أن يُسوّى أمر أولًا. راسل المتجر لتعرف ما هو.',
   'pay.amount': 'المبلغ',
   'pay.goOn': 'متابعة',
   'pay.back': 'العودة دون دفع',

@@ -11,6 +11,8 @@ const texts = {
   'page.gone.title': 'This checkout is not here any more',
   'page.gone.text':
     'It may have expired, or the link is not complete. What you had in your cart may still be there.',
+  'page.gone.forgotten':
+    'This browser keeps nothing for this shop, so the page forgot which checkout it was. Begin again from the cart.',
   'page.empty.title': 'There is nothing in this checkout',
   'page.empty.text': 'Put something into your cart, then come back.',
   'page.toShop': 'Go to the shop',
@@ -23,12 +25,6 @@ const texts = {
   'guest.title': 'This checkout was started somewhere else',
   'guest.text': 'Whoever started it can see what you enter here, and the order will be theirs.',
   'guest.takeOver': 'I started it: make it mine here',
-
-  'policy.terms': 'Terms',
-  'policy.privacy': 'Privacy',
-  'policy.returns': 'Returns',
-  'policy.digital': 'Digital goods',
-  'policy.contact': 'Contact',
 
   'summary.title': 'Order summary',
   'summary.show': 'Show order summary',
@@ -60,6 +56,10 @@ const texts = {
   'line.remove': 'Take it out',
   'line.removeName': 'Take {name} out',
 
+  'more.title': 'Goes well with it',
+  'more.add': 'Add',
+  'more.addName': 'Add {name} to the order',
+
   'coupon.add': 'Add a coupon',
   'coupon.label': 'Coupon code',
   'coupon.apply': 'Apply',
@@ -82,6 +82,11 @@ const texts = {
   'giftCard.currency': 'This gift card is in another currency.',
   'giftCard.failed': 'The gift card could not be used. Try again.',
   'giftCard.trouble': 'The gift card cannot pay for this any more. Remove it to go on.',
+  'giftCard.amountChange': 'Use another amount of the gift card',
+  'giftCard.amount': 'Amount to use, in {currency}',
+  'giftCard.amountHint': 'The rest stays on the card.',
+  'giftCard.amountWrong': 'Enter an amount, such as 10.',
+  'giftCard.amountFailed': 'The amount could not be changed. Try again.',
   'code.locked': 'The code of this checkout cannot be changed.',
 
   'contact.title': 'Contact',
@@ -174,6 +179,7 @@ const texts = {
   'payment.testChallenge': 'asks the bank',
   'payment.testUse': 'Use {number}',
   'payment.pay': 'Pay {amount}',
+  'payment.payBy': '{words} · {amount}',
   'payment.place': 'Place order',
   'payment.placeAndPay': 'Place order, pay {amount} later',
   'payment.again': 'Check and try again',
@@ -209,6 +215,7 @@ const texts = {
   'declined.expired': 'The time to pay has run out. Try again.',
   'declined.notConfirmed': 'You did not confirm the payment at your bank. Try again, or pay another way.',
   'declined.other': 'The payment did not work. Try again, or pay another way.',
+  'declined.nothing': 'Nothing was charged.',
   'declined.kept': 'Nothing was charged, and nothing you entered is lost.',
 
   'unheard.title': 'The connection broke before the shop could answer',
@@ -238,6 +245,17 @@ const texts = {
   'mend.billing': 'Enter the billing address.',
   'mend.delivery': 'Enter where the order shall go.',
   'change.failed': 'That change was not saved',
+
+  'ended.title': 'This page has to be opened again',
+  'ended.text':
+    'It has been open for a long time, and the shop no longer knows whose it is. What you typed stays; only a card ' +
+    'has to be typed again.',
+  'ended.open': 'Open it again',
+
+  'find.text': 'Paid already? The confirmation comes by e-mail, with the number of the order.',
+  'find.link': 'Find your order',
+  'return.paid': 'Thank you. The shop has your payment.',
+  'return.again': 'To try again, go back to the page that you paid from, or begin from the cart.',
 
   'pending.title': 'Your payment is still running',
   'pending.text':
@@ -277,8 +295,15 @@ const texts = {
   'pay.gone.text': 'The link is not complete, or the shop has taken it back.',
   'pay.paid.title': 'This is paid',
   'pay.paid.text': 'Thank you. There is nothing more to do.',
+  'pay.otherFailed': 'The payment that was running did not work. You can pay now.',
   'pay.canceled.title': 'This does not have to be paid any more',
-  'pay.canceled.text': 'The shop has cancelled it. Write to the shop if that surprises you.',
+  'pay.canceled.text': 'The order was cancelled. Write to the shop if that surprises you.',
+  'pay.expired.title': 'The time to pay this is over',
+  'pay.expired.text': 'Nothing was charged here. Ask the shop for a new link if you still want to pay.',
+  'pay.voided.title': 'The shop has taken this back',
+  'pay.voided.text': 'Nothing has to be paid by this link any more. Write to the shop if that surprises you.',
+  'pay.closed.title': 'This cannot be paid now',
+  'pay.closed.text': 'Something has to be settled first. Write to the shop to hear what it is.',
   'pay.amount': 'Amount',
   'pay.goOn': 'Continue',
   'pay.back': 'Go back without paying',

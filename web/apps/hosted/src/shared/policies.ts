@@ -1,11 +1,11 @@
 import type { CheckoutSettings } from '@souk/client/checkout';
-import type { CheckoutKey } from '../text/index.ts';
+import type { TextKey } from './text/index.ts';
 
 export interface Policy {
   id: string;
   /** The shop's own title; without one the usual name. */
   title?: string;
-  name: CheckoutKey;
+  name: TextKey;
   content: string;
 }
 
@@ -13,15 +13,14 @@ export interface Policy {
 export function policiesOf({ checkoutPolicies = {} }: CheckoutSettings): Policy[] {
   const { termsAndConditions, privacyPolicy, returnPolicy, digitalItemPolicy, contactUs, customPolicy } =
     checkoutPolicies;
-  const named: [string, CheckoutKey, { visible?: boolean; content?: string; title?: string } | undefined][] =
-    [
-      ['terms', 'policy.terms', termsAndConditions],
-      ['privacy', 'policy.privacy', privacyPolicy],
-      ['returns', 'policy.returns', returnPolicy],
-      ['digital', 'policy.digital', digitalItemPolicy],
-      ['contact', 'policy.contact', contactUs],
-      ['custom', 'policy.terms', customPolicy],
-    ];
+  const named: [string, TextKey, { visible?: boolean; content?: string; title?: string } | undefined][] = [
+    ['terms', 'policy.terms', termsAndConditions],
+    ['privacy', 'policy.privacy', privacyPolicy],
+    ['returns', 'policy.returns', returnPolicy],
+    ['digital', 'policy.digital', digitalItemPolicy],
+    ['contact', 'policy.contact', contactUs],
+    ['custom', 'policy.terms', customPolicy],
+  ];
   return named.flatMap(([id, name, policy]) =>
     policy?.visible && policy.content ? [{ id, name, title: policy.title, content: policy.content }] : [],
   );

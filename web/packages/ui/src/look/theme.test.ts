@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, lit, over, readable, words } from './colours.ts';
-import { variables } from './theme.ts';
-import type { Theme } from './types.ts';
+import { variables, type Theme } from './theme.ts';
 
 const house: Theme = {
   primary: '#3A3FA8',

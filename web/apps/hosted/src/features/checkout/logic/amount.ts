@@ -1,0 +1,5 @@
+/** An amount as somebody typed it, with a point before its cents; empty where it is none, or nothing. */
+export function typedAmount(typed: string): string {
+  const text = typed.trim().replace(',', '.');
+  return /^\d{1,9}(\.\d{1,3})?$/.test(text) && /[1-9]/.test(text) ? text : '';
+}

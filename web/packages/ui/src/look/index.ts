@@ -1,0 +1,3 @@
+// The look of a shop on its pages: colours that can be read, type and corners.
+export * from './colours.ts';
+export { variables, wear, type Theme } from './theme.ts';
