@@ -18,6 +18,8 @@ export const english = {
 
   'signIn.failed': 'The sign-in page could not be opened. Try again in a moment.',
   'signIn.offline': 'The shop could not be reached. Try again when you are back online.',
+  'signIn.blocked':
+    'Your browser keeps nothing for this shop. Allow cookies and site data for it, then sign in again.',
   'signIn.done': 'You are signed in.',
 
   'arrival.elsewhere': 'You came from another page. What you put into a cart there is not in this one.',
