@@ -148,6 +148,9 @@ const order = createRoute({
 const findOrder = createRoute({
   getParentRoute: () => root,
   path: '/find-order',
+  validateSearch: (given: Record<string, unknown>): { orderId?: string } => ({
+    orderId: typeof given.orderId === 'string' ? given.orderId : undefined,
+  }),
   component: lazyRouteComponent(() => import('./routes/OrdersRoute.tsx'), 'FindOrderRoute'),
 });
 
