@@ -111,7 +111,11 @@ describe('tokens', () => {
 
   it.each<[string, Answer, object]>([
     ['the server fails', { status: 500 }, { kind: 'system', status: 500 }],
-    ['a proxy finds no server', { status: 502, body: '<h1>Bad gateway</h1>' }, { kind: 'system', status: 502 }],
+    [
+      'a proxy finds no server',
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      { kind: 'system', status: 502 },
+    ],
     ['the server starts anew', { status: 503 }, { kind: 'system', status: 503 }],
     ['it asks to slow down', { status: 429 }, { status: 429 }],
     ['a proxy answers in its place', { body: '<h1>Back soon</h1>' }, { kind: 'system' }],
@@ -121,7 +125,10 @@ describe('tokens', () => {
       count === 2 ? answer : issue(request, count),
     );
     await tokens.access();
-    tokens.write({ ...tokens.read()!, refreshToken: { value: 'of-a-member', role: 'member' } });
+    tokens.write({
+      accessToken: { value: 'access-1', expiresAt: clock.ms / 1000 + 60 },
+      refreshToken: { value: 'of-a-member', role: 'member' },
+    });
     const before = storage.values.get('souk.tokens');
     clock.ms += 14_400_000;
     const error: unknown = await tokens.access().catch((reason: unknown) => reason);

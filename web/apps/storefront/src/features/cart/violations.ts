@@ -28,6 +28,5 @@ export const ofCart = (found: Found): Problem[] =>
 /** Totals that are on screen may be those of before a line was taken out. */
 export const stopsBuying = (found: Found, lines: readonly LineItem[]): boolean =>
   (found?.violations ?? []).some(
-    (each) =>
-      each.severity === 'ERROR' && (!lineOf(each) || lines.some((line) => line.id === lineOf(each))),
+    (each) => each.severity === 'ERROR' && (!lineOf(each) || lines.some((line) => line.id === lineOf(each))),
   );

@@ -31,7 +31,11 @@ export function Downloads({ files }: { files: OrderPage['files'] }) {
               </span>
             </span>
             {link ? (
-              <a className={buttonClass('secondary')} href={link} aria-label={t('thanks.fetchName', { name: productName })}>
+              <a
+                className={buttonClass('secondary')}
+                href={link}
+                aria-label={t('thanks.fetchName', { name: productName })}
+              >
                 {t('thanks.fetch')}
               </a>
             ) : null}

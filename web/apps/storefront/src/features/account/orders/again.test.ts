@@ -4,7 +4,12 @@ import { buyAgain, sellable } from './again.ts';
 import type { Line } from './calls.ts';
 
 const line = (name: string, quantity = 1) =>
-  ({ id: name, productName: { original: name }, quantity, catalogReference: { catalogItemId: name } }) as Line;
+  ({
+    id: name,
+    productName: { original: name },
+    quantity,
+    catalogReference: { catalogItemId: name },
+  }) as Line;
 
 const refused = (code: string, status = 400) =>
   new SoukError('application', code, {
