@@ -87,6 +87,12 @@ const content = createRoute({
   component: lazyRouteComponent(() => import('./routes/ContentRoute.tsx'), 'ContentRoute'),
 });
 
+const policy = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$kind',
+  component: lazyRouteComponent(() => import('./routes/PolicyRoute.tsx'), 'PolicyRoute'),
+});
+
 const search = createRoute({
   getParentRoute: () => root,
   path: '/search',
@@ -239,6 +245,7 @@ const tree = root.addChildren([
   collections,
   collection,
   content,
+  policy,
   search,
   cart,
   thankYou,

@@ -42,8 +42,15 @@ import css from './ThankYouPage.module.css';
 /** Asks whoever opens the page later, or elsewhere, to prove that the order is theirs; beside it, the way to sign in. */
 export type Prove = (orderId: string, signIn: ReactNode) => ReactNode;
 
+interface Props {
+  orderId: string;
+  prove: Prove;
+  /** The shop has terms to be read. */
+  terms: boolean;
+}
+
 /** Where the checkout brings people back to. */
-export function ThankYouPage({ orderId, prove }: { orderId: string; prove: Prove }) {
+export function ThankYouPage({ orderId, prove, terms }: Props) {
   const t = useOrderText();
   const cache = useQueryClient();
   // What was bought is not in the cart any more.
@@ -80,7 +87,7 @@ export function ThankYouPage({ orderId, prove }: { orderId: string; prove: Prove
       </div>
     );
   }
-  return <Placed page={data} />;
+  return <Placed page={data} terms={terms} />;
 }
 
 /** Without an order that the visitor may see, the page congratulates nobody and says nothing about any order. */
@@ -122,7 +129,7 @@ function Unseen({ orderId, prove }: { orderId: string; prove: Prove }) {
   );
 }
 
-function Placed({ page }: { page: OrderPage }) {
+function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
   const { order, files } = page;
   const t = useOrderText();
   useTitle(t('thanks.title'));
@@ -148,9 +155,7 @@ function Placed({ page }: { page: OrderPage }) {
       <header className={css.head}>
         <p className={css.number}>
           {t('thanks.order', { number: order.number ?? '' })}{' '}
-          <span role="status">
-            {word ? <StatusPill tone={word.tone}>{t(word.key)}</StatusPill> : null}
-          </span>
+          <span role="status">{word ? <StatusPill tone={word.tone}>{t(word.key)}</StatusPill> : null}</span>
         </p>
         <h1 className={css.title}>{name ? t('thanks.titleName', { name }) : t('thanks.title')}</h1>
         {order.buyerInfo?.email ? (
@@ -197,7 +202,7 @@ function Placed({ page }: { page: OrderPage }) {
               </Place>
             ) : null}
           </Places>
-          <KeepAccount order={order} />
+          <KeepAccount order={order} terms={terms} />
           <div className={css.actions}>
             <Link to="/products" className={buttonClass('primary', 'large')}>
               {t('thanks.goOn')}

@@ -59,6 +59,7 @@ export const orderArabic: Record<OrderKey, Message> = {
   'keep.password': 'كلمة المرور',
   'keep.hint': '8 أحرف على الأقل.',
   'keep.terms': 'بإنشاء حساب تقبل شروطنا.',
+  'keep.readTerms': 'اقرأ الشروط',
   'keep.create': 'أنشئ حسابًا',
   'keep.needed': 'اختر كلمة مرور.',
   'keep.refused': 'لا يمكن استخدام كلمة المرور هذه. اختر أطول منها يصعب تخمينها.',

@@ -59,6 +59,7 @@ const texts = {
   'keep.password': 'Password',
   'keep.hint': 'At least 8 characters.',
   'keep.terms': 'Creating an account means that you accept our terms.',
+  'keep.readTerms': 'Read the terms',
   'keep.create': 'Create account',
   'keep.needed': 'Choose a password.',
   'keep.refused': 'This password cannot be used. Take a longer one that is hard to guess.',
