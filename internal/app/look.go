@@ -43,7 +43,11 @@ func (a *App) pageLook(ctx context.Context, path string) (any, error) {
 		return nil, err
 	}
 	slug, _ := strings.CutPrefix(path, "/pages/")
-	return lookOnPage{Look: shown.Lean(slug), Contact: a.contact(ctx)}, nil
+	policies, err := a.policies(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return lookOnPage{Look: shown.Lean(slug), Contact: a.contact(ctx), Policies: policies}, nil
 }
 
 // contact is what pages tell of where and when the shop is found; nil where it says nothing of it.
@@ -56,10 +60,12 @@ func (a *App) contact(ctx context.Context) *shopContact {
 }
 
 type (
-	// lookOnPage is a look with what every page of the shop says of where and when it is found.
+	// lookOnPage is a look with what every page of the shop says of where and when it is found, and which policies there
+	// are to read.
 	lookOnPage struct {
 		*look.Look
-		Contact *shopContact `json:"contact,omitempty"`
+		Contact  *shopContact `json:"contact,omitempty"`
+		Policies []shopPolicy `json:"policies,omitempty"`
 	}
 	shopContact struct {
 		site.Contact

@@ -31,11 +31,22 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 	if err != nil {
 		return webui.Settings{}, err
 	}
+	taxes, err := a.Tax.Rates(ctx)
+	if err != nil {
+		return webui.Settings{}, err
+	}
+	tax := ""
+	switch {
+	case settings.PricesIncludeTax:
+		tax = webui.TaxIncluded
+	case taxes.Any():
+		tax = webui.TaxAdded
+	}
 	return webui.Settings{
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
 		Zero: money.Format(money.New(0, own), settings.Locale), Locale: settings.Locale, Currencies: offered,
 		Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version,
-		ContactEmail: settings.ContactEmail,
+		ContactEmail: settings.ContactEmail, Tax: tax,
 	}, nil
 }
 
@@ -114,6 +125,8 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		return a.describeProduct(ctx, head, settings.Name, slug)
 	case section == "pages" && deeper:
 		return a.describePage(ctx, head, settings.Name, slug)
+	case section == "policies" && deeper:
+		return a.describePolicy(ctx, head, settings.Name, slug)
 	case section == "profile" && deeper:
 		return a.describeMember(ctx, head, settings.Name, slug)
 	case section == "collections" && deeper:
@@ -184,8 +197,11 @@ func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug s
 		}
 	}
 	availability := "https://schema.org/OutOfStock"
-	if product.Stock.InStock {
+	switch {
+	case product.Stock.InStock:
 		availability = "https://schema.org/InStock"
+	case product.Stock.Preorder:
+		availability = "https://schema.org/PreOrder"
 	}
 	head.Data = map[string]any{
 		"@context": "https://schema.org", "@type": "Product", "name": product.Name, "description": head.Description,

@@ -12,12 +12,16 @@ import (
 	"souk/internal/platform/rendering"
 	"souk/internal/platform/site"
 	"souk/internal/platform/webui"
+	"souk/internal/shop/checkoutconfig"
+	"souk/internal/shop/tax"
 )
 
 // pageBasis is what every page says of the shop, short, with what it was made of.
 type pageBasis struct {
 	settings *site.Settings
 	rates    int64
+	taxes    *tax.Rates
+	checkout *checkoutconfig.CheckoutSettings
 	text     string
 }
 
@@ -36,18 +40,27 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	taxes, err := a.Tax.Rates(ctx)
+	if err != nil {
+		return "", err
+	}
+	checkout, err := a.CheckoutConfig.At(ctx)
+	if err != nil {
+		return "", err
+	}
 	basis := a.pageBasis.Load()
-	if basis == nil || basis.settings != settings || basis.rates != int64(rates.Revision) {
+	if basis == nil || basis.settings != settings || basis.rates != int64(rates.Revision) ||
+		basis.taxes != taxes || basis.checkout != checkout {
 		told, err := a.pageSettings(ctx)
 		if err != nil {
 			return "", err
 		}
-		text, err := json.Marshal([]any{told, a.contact(ctx)})
+		text, err := json.Marshal([]any{told, a.contact(ctx), checkout.CheckoutPolicies})
 		if err != nil {
 			return "", err
 		}
 		sum := sha256.Sum256(text)
-		basis = &pageBasis{settings, int64(rates.Revision), hex.EncodeToString(sum[:12])}
+		basis = &pageBasis{settings, int64(rates.Revision), taxes, checkout, hex.EncodeToString(sum[:12])}
 		a.pageBasis.Store(basis)
 	}
 	return strconv.FormatUint(a.Catalog.Listed(), 10) + " " + strconv.FormatInt(look, 10) + " " + basis.text, nil

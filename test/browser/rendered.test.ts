@@ -45,7 +45,7 @@ const pages: Drawn[] = [
   { path: '/search?q=lamp', status: 200, h1: 'Results for “lamp”', pieces: 2 },
   { path: '/search?q=zzzz', status: 200, h1: '', pieces: 8 },
   { path: '/pages/delivery', status: 200, h1: 'Delivery', pieces: 0 },
-  { path: '/no-such-page', status: 404, h1: '', pieces: 0 },
+  { path: '/no-such-page', status: 404, h1: '', pieces: 4 },
 ];
 
 /** Searches and addresses that do not exist are drawn one after another, with a rest between: asked for until one is. */

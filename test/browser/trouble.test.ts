@@ -97,7 +97,7 @@ test('offline is said, nothing is changed behind the back, and it ends', async (
 test.each([
   ['/products/no-such-piece', 'This piece is not here', 'All pieces'],
   ['/collections/no-such-shelf', 'This collection is not here', 'Browse collections'],
-  ['/no-such-page', 'This page is not here', 'Search'],
+  ['/no-such-page', 'This page is not here', 'All pieces'],
 ])('%s answers 404 and leads on', async (path, title, way) => {
   shop.expect(/status of 404/);
   const { context } = await shop.visitor();

@@ -48,9 +48,17 @@ type Settings struct {
 	Version   string   `json:"version"`
 	// ContactEmail is whom to write to; "" for nobody.
 	ContactEmail string `json:"contactEmail"`
+	// Tax tells whether prices hold it: TaxIncluded, TaxAdded, or "" where nothing is taxed.
+	Tax string `json:"tax,omitempty"`
 	// Look is how the shop looks, for its own pages and as much of it as the hosted ones show; nil for others.
 	Look any `json:"look,omitempty"`
 }
+
+// Whether prices hold their tax.
+const (
+	TaxIncluded = "INCLUDED"
+	TaxAdded    = "ADDED"
+)
 
 // Head is what a page says about itself to those who do not run it.
 type Head struct {

@@ -89,6 +89,9 @@ func (w *view) product(r *record) *Product {
 func (w *view) stock(r *record) Stock {
 	out := Stock{TrackInventory: r.tracked, InventoryStatus: r.stockStatus()}
 	out.InStock = out.InventoryStatus != inventory.OutOfStock
+	out.Preorder = !out.InStock && slices.ContainsFunc(r.variants, func(v variant) bool {
+		return v.visible && r.preorderable(&v)
+	})
 	if r.tracked {
 		var sum int64
 		for i := range r.variants {

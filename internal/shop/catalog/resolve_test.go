@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -56,6 +57,16 @@ func TestResolve(t *testing.T) {
 			early.PreorderMessage != "Soon" {
 			t.Errorf("in advance: %+v", early)
 		}
+		// With some of it there it is no product that is only sold in advance.
+		stock := func() string {
+			product := s.Must("boss", "GET", "/v1/products/"+id, "")
+			return fmt.Sprint(at(product, "product.stock.inStock"), at(product, "product.stock.preorder"))
+		}
+		expect.Equal(t, stock(), "true <nil>")
+		s.SetStock(id, `{"variants":[{"variantId":"`+navyM+`","quantity":0}]}`)
+		expect.Equal(t, stock(), "false true")
+		s.SetStock(id, `{"preorderInfo":{"enabled":false}}`)
+		expect.Equal(t, stock(), "false <nil>")
 		card := s.Sold(plain, `{"variantId":"`+catalog.ZeroVariant+
 			`","options":{"Motif":"Moon"},"customTextFields":{"Greeting":" Hellooo ","Other":"x"}}`)
 		if card.Status != catalog.Hidden || card.VariantID != catalog.ZeroVariant || card.Available != nil ||

@@ -108,6 +108,8 @@ type Stock struct {
 	Quantity        *int64 `json:"quantity,omitempty"`
 	InStock         bool   `json:"inStock"`
 	InventoryStatus string `json:"inventoryStatus"`
+	// Preorder tells that nothing is there and something can be bought in advance.
+	Preorder bool `json:"preorder,omitempty"`
 }
 
 // Ribbon is the older form of Product.Ribbon.

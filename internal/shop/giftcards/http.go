@@ -208,7 +208,11 @@ func (s *Service) memberOperations() []httpapi.Operation {
 		return httpapi.Op{ID: "souk.giftCards." + id, Method: method, Path: "/v1/gift-cards/my" + path,
 			Access: actor.Rule{Members: true}, Reads: method == "GET", Summary: summary, Codes: codes}
 	}
+	balance := op("getGiftCardBalance", "POST", "/balance",
+		"Tell what is left on a gift card by its code, without keeping the card.", CodeNotFound)
+	balance.Reads = true
 	return []httpapi.Operation{
+		httpapi.Handle(balance, s.balance),
 		httpapi.Handle(op("keepGiftCard", "POST", "",
 			"Keep a gift card in the calling member's account, by its code.", CodeNotFound, CodeDisabled, CodeExpired,
 			CodeTooMany), s.keep),

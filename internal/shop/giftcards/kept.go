@@ -62,6 +62,13 @@ type (
 	keptAnswer struct {
 		GiftCard *MyCard `json:"giftCard"`
 	}
+	balanceAnswer struct {
+		// ObfuscatedCode tells which card it was.
+		ObfuscatedCode string     `json:"obfuscatedCode"`
+		Balance        wire.Price `json:"balance"`
+		Status         string     `json:"status" validate:"oneof=VALID EXPIRED DISABLED"`
+		ExpirationDate *wire.Time `json:"expirationDate,omitempty"`
+	}
 	keptList struct {
 		GiftCards wire.List[*MyCard] `json:"giftCards"`
 	}
@@ -110,6 +117,19 @@ func (s *Service) keep(ctx context.Context, in *keepRequest) (*keptAnswer, error
 			return nil, err
 		}
 		return &keptAnswer{s.mine(c, tx.Millis(), tx, locale)}, keeper{c.ID, member}.tell(tx, store.Created)
+	})
+}
+
+// balance tells what is on a card, also on one that does not pay any more. Nothing is kept. NotFound.
+func (s *Service) balance(ctx context.Context, in *keepRequest) (*balanceAnswer, error) {
+	locale := s.locale(ctx)
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*balanceAnswer, error) {
+		c, err := s.Find(tx.Context(), in.GiftCardCode)
+		if err != nil {
+			return nil, err
+		}
+		v := s.view(c, tx.Now, locale)
+		return &balanceAnswer{v.ObfuscatedCode, v.Balance, v.Status, v.ExpirationDate}, nil
 	})
 }
 

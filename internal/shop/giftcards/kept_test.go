@@ -22,6 +22,23 @@ const (
 
 func keeping(code string) string { return `{"giftCardCode":"` + code + `"}` }
 
+func TestBalanceWithoutKeeping(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		const balance = mine + "/balance"
+		id, code := r.issue("")
+		r.OK("owner", "POST", "/v1/gift-cards/redeem", redeem(code, "20", order1))
+		left := r.OK(ada, "POST", balance, keeping(strings.ToLower(code)))
+		left.Want("balance.amount", "30.00")
+		left.Want("status", "VALID")
+		expect.That(t, !strings.Contains(left.Text, code), "the code is shown again: %s", left.Text)
+		r.OK(ada, "GET", mine, "").Want("giftCards.length", 0)
+		r.OK("owner", "POST", "/v1/gift-cards/"+id+"/disable", "")
+		r.OK(ada, "POST", balance, keeping(code)).Want("status", "DISABLED")
+		r.Refused(404, giftcards.CodeNotFound, ada, "POST", balance, keeping("WRONG-WRONG-WRONG"))
+		r.Refused(400, "", ada, "POST", balance, keeping(""))
+	})
+}
+
 func TestKeptCards(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		r.OK(ada, "GET", mine, "").Want("giftCards.length", 0)

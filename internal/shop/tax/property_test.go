@@ -96,3 +96,19 @@ func TestOperationsOfTax(t *testing.T) {
 		expect.Status(t, r.Call(who, "POST", "/v1/calculate-tax", `{}`), 403, "%s may calculate", who)
 	}
 }
+
+func TestAnyTax(t *testing.T) {
+	t.Parallel()
+	r := newRig(t, storetest.Open(t, store.SQLite))
+	taxed := func() bool {
+		rates, err := r.service.Rates(t.Context())
+		expect.OK(t, err)
+		return rates.Any()
+	}
+	expect.That(t, !taxed(), "something is taxed in a shop without rates")
+	region := r.region("DE", "", "")
+	r.rate(region, tax.GroupProducts, "COUNTRY", "none", "0", "")
+	expect.That(t, !taxed(), "a rate of nothing taxes something")
+	r.rate(region, tax.GroupShipping, "COUNTRY", "VAT", "0.19", "")
+	expect.That(t, taxed(), "a rate taxes nothing")
+}

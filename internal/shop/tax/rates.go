@@ -113,6 +113,16 @@ func compileMapping(id string, one *Mapping) (*mapping, error) {
 	return made, nil
 }
 
+// Any tells whether something may be taxed somewhere: by a rate set by hand, or by a calculator of an app.
+func (r *Rates) Any() bool {
+	for _, in := range r.regions {
+		if in.app != ManualAppID {
+			return true
+		}
+	}
+	return slices.ContainsFunc(r.mappings, func(m *mapping) bool { return !m.part.Rate.IsZero() })
+}
+
 // Rates gives the rates ready for use.
 func (s *Service) Rates(ctx context.Context) (*Rates, error) { return s.ready.At(ctx) }
 

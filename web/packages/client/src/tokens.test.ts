@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shouldRetry } from './retry.ts';
 import { TokenKeeper } from './tokens.ts';
 import { fakeFetch, fakeStorage, type Answer, type Asked } from './testing.ts';
 
@@ -94,6 +95,46 @@ describe('tokens', () => {
     await tokens.access();
     clock.ms += 14_400_000;
     await expect(tokens.access()).rejects.toMatchObject({ kind: 'network' });
+    expect(await tokens.access()).toBe('access-3');
+    expect(asked.map(grant)).toEqual(['anonymous', 'refresh_token', 'refresh_token']);
+  });
+
+  it.each([400, 401, 403])('becomes a new visitor when renewal is refused with %d', async (status) => {
+    const { tokens, asked, clock } = keeper((request, count) =>
+      grant(request) === 'refresh_token' ? { status } : issue(request, count),
+    );
+    await tokens.access();
+    clock.ms += 14_400_000;
+    expect(await tokens.access()).toBe('access-3');
+    expect(asked.map(grant)).toEqual(['anonymous', 'refresh_token', 'anonymous']);
+  });
+
+  it.each<[string, Answer, object]>([
+    ['the server fails', { status: 500 }, { kind: 'system', status: 500 }],
+    [
+      'a proxy finds no server',
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      { kind: 'system', status: 502 },
+    ],
+    ['the server starts anew', { status: 503 }, { kind: 'system', status: 503 }],
+    ['it asks to slow down', { status: 429 }, { status: 429 }],
+    ['a proxy answers in its place', { body: '<h1>Back soon</h1>' }, { kind: 'system' }],
+    ['the answer holds no token', { body: {} }, { kind: 'system' }],
+  ])('keeps who it is when %s', async (_, answer, failure) => {
+    const { tokens, asked, clock, storage } = keeper((request, count) =>
+      count === 2 ? answer : issue(request, count),
+    );
+    await tokens.access();
+    tokens.write({
+      accessToken: { value: 'access-1', expiresAt: clock.ms / 1000 + 60 },
+      refreshToken: { value: 'of-a-member', role: 'member' },
+    });
+    const before = storage.values.get('souk.tokens');
+    clock.ms += 14_400_000;
+    const error: unknown = await tokens.access().catch((reason: unknown) => reason);
+    expect(error).toMatchObject(failure);
+    expect(shouldRetry(0, error)).toBe(true);
+    expect([tokens.role(), storage.values.get('souk.tokens')]).toEqual(['member', before]);
     expect(await tokens.access()).toBe('access-3');
     expect(asked.map(grant)).toEqual(['anonymous', 'refresh_token', 'refresh_token']);
   });

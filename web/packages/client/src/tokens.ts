@@ -1,5 +1,6 @@
 // Keeps the caller's tokens: a visitor token is fetched when there is none, renewed when it ran out, and
-// replaced by a new visitor when renewal is refused. Concurrent callers share one exchange.
+// replaced by a new visitor when renewal is refused; a server that cannot answer just now refuses nothing.
+// Concurrent callers share one exchange.
 import { SoukError, errorFromNetwork } from './errors.ts';
 
 export type Role = 'none' | 'visitor' | 'member';
@@ -45,6 +46,9 @@ export interface TokenAnswer {
   refresh_token: string;
   expires_in: number | string;
 }
+
+/** What the server answers to a refresh token that is worth nothing any more. */
+const refusals: readonly number[] = [400, 401, 403];
 
 export const tokenStorageKey = 'souk.tokens';
 
@@ -183,9 +187,10 @@ export class TokenKeeper implements TokenSource {
       // The old refresh token stays in use, whatever the answer carries.
       return this.#keep(answer, refreshToken);
     } catch (error) {
-      // No answer is not a refusal: becoming a new visitor here would lose the cart to a dropped connection.
-      if (error instanceof SoukError && error.kind === 'network') throw error;
-      return null;
+      // Only a refusal makes a new visitor. A dropped connection, a server that starts anew or one that asks to
+      // slow down would lose the cart otherwise, and sign a member out.
+      if (error instanceof SoukError && refusals.includes(error.status)) return null;
+      throw error;
     }
   }
 
@@ -217,7 +222,28 @@ export class TokenKeeper implements TokenSource {
         { status: response.status, requestId },
       );
     }
-    return (await response.json()) as TokenAnswer;
+    let text: string;
+    try {
+      text = await response.text();
+    } catch (cause) {
+      throw errorFromNetwork(cause);
+    }
+    const answer = readAnswer(text);
+    if (answer) return answer;
+    throw new SoukError('system', `System error occurred, request-id: ${requestId}`, {
+      status: response.status,
+      requestId,
+    });
+  }
+}
+
+/** Null for what no token call answers: the page of a proxy, for instance. */
+function readAnswer(text: string): TokenAnswer | null {
+  try {
+    const answer = JSON.parse(text) as Partial<TokenAnswer> | null;
+    return typeof answer?.access_token === 'string' ? (answer as TokenAnswer) : null;
+  } catch {
+    return null;
   }
 }
 

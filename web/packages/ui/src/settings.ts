@@ -15,6 +15,8 @@ export interface Settings {
   version: string;
   /** Whom to write to; empty where the shop says none. */
   contactEmail: string;
+  /** Whether prices hold their tax; empty where nothing is taxed. */
+  tax: '' | 'INCLUDED' | 'ADDED';
 }
 
 const defaults: Settings = {
@@ -29,6 +31,7 @@ const defaults: Settings = {
   siteName: 'souk',
   version: 'dev',
   contactEmail: '',
+  tax: '',
 };
 
 /** Missing or unreadable settings (a page not served by the store) leave the defaults. */

@@ -10,6 +10,7 @@ import { useStore } from '../shared/store.ts';
 import { useText } from '../shared/text/index.ts';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
+import { titleOf } from './home/policies.ts';
 import { ShopContact } from './ShopContact.tsx';
 import css from './Footer.module.css';
 
@@ -85,7 +86,7 @@ function entriesOf(item: MenuItem): Entry[] {
 export function Footer() {
   const t = useText();
   const { settings } = useStore();
-  const { look } = useLook();
+  const { look, policies } = useLook();
   const shown = useCurrency()?.code;
   const menu = look?.menus.footer ?? [];
   const single = menu.filter((item) => !item.children?.length);
@@ -127,6 +128,16 @@ export function Footer() {
               link: { kind: 'PAGE', pageSlug: slug },
             }))}
           />
+        ) : null}
+        {policies.length > 0 ? (
+          <nav aria-label={t('footer.policies')} className={css.links}>
+            <h2 className={css.title}>{t('footer.policies')}</h2>
+            {policies.map((policy) => (
+              <Link key={policy.kind} to="/policies/$kind" params={{ kind: policy.kind }} dir="auto">
+                {titleOf(policy, t)}
+              </Link>
+            ))}
+          </nav>
         ) : null}
         <ShopContact />
         <div className={css.choices}>

@@ -87,6 +87,12 @@ const content = createRoute({
   component: lazyRouteComponent(() => import('./routes/ContentRoute.tsx'), 'ContentRoute'),
 });
 
+const policy = createRoute({
+  getParentRoute: () => root,
+  path: '/policies/$kind',
+  component: lazyRouteComponent(() => import('./routes/PolicyRoute.tsx'), 'PolicyRoute'),
+});
+
 const search = createRoute({
   getParentRoute: () => root,
   path: '/search',
@@ -148,6 +154,9 @@ const order = createRoute({
 const findOrder = createRoute({
   getParentRoute: () => root,
   path: '/find-order',
+  validateSearch: (given: Record<string, unknown>): { orderId?: string } => ({
+    orderId: typeof given.orderId === 'string' ? given.orderId : undefined,
+  }),
   component: lazyRouteComponent(() => import('./routes/OrdersRoute.tsx'), 'FindOrderRoute'),
 });
 
@@ -236,6 +245,7 @@ const tree = root.addChildren([
   collections,
   collection,
   content,
+  policy,
   search,
   cart,
   thankYou,

@@ -53,7 +53,9 @@ export function useSignIn() {
         setBusy(false);
         setFailed(error);
         const offline = isSoukError(error) && error.kind === 'network';
-        notify({ text: t(offline ? 'signIn.offline' : 'signIn.failed'), tone: 'bad' });
+        const blocked = (error as { reason?: string }).reason === 'storage_blocked';
+        const why = offline ? 'signIn.offline' : blocked ? 'signIn.blocked' : 'signIn.failed';
+        notify({ text: t(why), tone: 'bad' });
       }
     },
     [notify, t],

@@ -4867,6 +4867,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/gift-cards/my/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what is left on a gift card by its code, without keeping the card. */
+        post: operations["souk.giftCards.getGiftCardBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/gift-cards/my/{id}": {
         parameters: {
             query?: never;
@@ -15142,6 +15159,7 @@ export interface components {
         CatalogStock: {
             inStock: boolean;
             inventoryStatus: string;
+            preorder?: boolean;
             quantity?: number;
             trackInventory: boolean;
         };
@@ -18112,6 +18130,14 @@ export interface components {
             /** Format: uri */
             trackingLink?: string;
             trackingNumber?: string;
+        };
+        GiftcardsBalanceAnswer: {
+            balance: components["schemas"]["Price"];
+            /** Format: date-time */
+            expirationDate?: string;
+            obfuscatedCode: string;
+            /** @enum {string} */
+            status: "VALID" | "EXPIRED" | "DISABLED";
         };
         GiftcardsCardMoney: {
             /** Format: currency */
@@ -38226,6 +38252,39 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: GIFT_CARD_NOT_FOUND, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, TOO_MANY_GIFT_CARDS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.giftCards.getGiftCardBalance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GiftcardsKeepRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftcardsBalanceAnswer"];
+                };
+            };
+            /** @description Refused. Codes: GIFT_CARD_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,6 @@
 // One way through the hosted pages: what is asked for, what comes back, and the checks between the two.
 import { createPkce, createVerifier, challengeOf } from './pkce.ts';
+import { browserOnly } from '../context.ts';
 import type { TokenStorage } from '../tokens.ts';
 import type { ResponseMode } from './types.ts';
 
@@ -31,6 +32,9 @@ export class FlowError extends Error {
     this.reason = reason;
   }
 }
+
+/** The `reason` of a way in that this browser forbids: it must be allowed to keep something for the way back. */
+export const storageBlocked = 'storage_blocked';
 
 export async function generateOAuthData(redirectUri = '', originalUri = ''): Promise<OAuthData> {
   const [pkce, state] = await Promise.all([createPkce(), challengeOf(createVerifier())]);
@@ -64,6 +68,19 @@ export function checkCallback(
 
 const pendingKey = 'souk.sign-in';
 
+const blocked = () => new FlowError('The browser lets this site keep nothing', storageBlocked);
+
+/** What this tab keeps while somebody is away. Reading the property itself throws where the browser forbids storage. */
+export function tabStorage(): TokenStorage {
+  let storage: TokenStorage | undefined;
+  try {
+    storage = globalThis.sessionStorage;
+  } catch {
+    throw blocked();
+  }
+  return storage ?? browserOnly('The redirect');
+}
+
 /** Keeps what a redirect needs when it comes back. One at a time: the last one begun counts. */
 export class PendingFlow {
   readonly #storage: TokenStorage;
@@ -73,13 +90,23 @@ export class PendingFlow {
   }
 
   keep(data: OAuthData): void {
-    this.#storage.setItem(pendingKey, JSON.stringify(data));
+    try {
+      this.#storage.setItem(pendingKey, JSON.stringify(data));
+    } catch {
+      // Full or forbidden: nobody who leaves now could come back signed in.
+      throw blocked();
+    }
   }
 
   /** Gives it once: an answer that is replayed finds nothing to fit. */
   take(): OAuthData | null {
-    const text = this.#storage.getItem(pendingKey);
-    this.#storage.removeItem(pendingKey);
+    let text: string | null;
+    try {
+      text = this.#storage.getItem(pendingKey);
+      this.#storage.removeItem(pendingKey);
+    } catch {
+      throw blocked();
+    }
     if (!text) return null;
     try {
       return JSON.parse(text) as OAuthData;

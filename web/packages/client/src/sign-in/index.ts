@@ -1,7 +1,6 @@
 // Signing in and out. Apart from the rest of the client, so that a page which only sells does not carry it.
 import type { Client } from '../index.ts';
 import type { TokenStorage } from '../tokens.ts';
-import { browserOnly } from '../context.ts';
 import { signInCalls, type SignOnRequest } from './calls.ts';
 import { askFrame, loadFrame } from './frame.ts';
 import {
@@ -9,6 +8,7 @@ import {
   checkCallback,
   generateOAuthData,
   parseFromUrl,
+  tabStorage,
   type CallbackParams,
   type OAuthData,
 } from './flow.ts';
@@ -18,7 +18,14 @@ import type { Prompt, ResponseMode } from './types.ts';
 
 export type * from './types.ts';
 export { signInCalls, type SignInCalls } from './calls.ts';
-export { FlowError, checkCallback, generateOAuthData, parseFromUrl, type OAuthData } from './flow.ts';
+export {
+  FlowError,
+  checkCallback,
+  generateOAuthData,
+  parseFromUrl,
+  storageBlocked,
+  type OAuthData,
+} from './flow.ts';
 export { flowTimeout } from './frame.ts';
 export {
   LoginMachine,
@@ -59,8 +66,7 @@ export function createSignIn(client: Client, options: SignInOptions = {}) {
   const calls = signInCalls(client);
   const machine = new LoginMachine(calls);
   const now = options.now ?? Date.now;
-  const pending = () =>
-    new PendingFlow(options.session ?? globalThis.sessionStorage ?? browserOnly('The redirect'));
+  const pending = () => new PendingFlow(options.session ?? tabStorage());
 
   /** The hosted address that asks for what `data` will check. */
   const getAuthUrl = (
@@ -119,9 +125,10 @@ export function createSignIn(client: Client, options: SignInOptions = {}) {
 
     /** The address to send the person to. What its answer is checked by is kept in this tab. */
     async beginRedirect({ redirectUri, originalUri = '', ...given }: RedirectOptions): Promise<string> {
+      const flow = pending();
       const data = await generateOAuthData(redirectUri, originalUri);
       const url = await getAuthUrl(data, given);
-      pending().keep(data);
+      flow.keep(data);
       return url;
     },
     /** On the page that the person comes back to. Gives where they were. */

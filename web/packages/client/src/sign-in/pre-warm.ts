@@ -6,8 +6,23 @@ export const preWarmKey = 'souk.preWarmed';
 export const preWarmEvery = 604_800_000;
 
 export function isPreWarmed(storage: TokenStorage, now: number): boolean {
-  const last = Number(storage.getItem(preWarmKey) ?? Number.NaN);
-  return now - last < preWarmEvery;
+  try {
+    const last = Number(storage.getItem(preWarmKey) ?? Number.NaN);
+    return now - last < preWarmEvery;
+  } catch {
+    // Where nothing can be kept, it is not known.
+    return false;
+  }
+}
+
+/** Keeps when it was done, or forgets it. Where nothing can be kept it is done again the next time. */
+function note(storage: TokenStorage, at: number | null): void {
+  try {
+    if (at === null) storage.removeItem(preWarmKey);
+    else storage.setItem(preWarmKey, String(at));
+  } catch {
+    // Full or forbidden.
+  }
 }
 
 /** True when it was done now. A failure is nobody's trouble but the next call's: it tries again. */
@@ -16,12 +31,12 @@ export async function preWarm(
   open: () => Promise<void>,
 ): Promise<boolean> {
   if (!force && isPreWarmed(storage, now())) return false;
-  storage.removeItem(preWarmKey);
+  note(storage, null);
   try {
     await open();
   } catch {
     return false;
   }
-  storage.setItem(preWarmKey, String(now()));
+  note(storage, now());
   return true;
 }

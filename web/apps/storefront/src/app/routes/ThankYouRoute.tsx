@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
+import { useLook } from '../../features/look/LookProvider.tsx';
 import { ThankYouPage, type Prove } from '../../features/order/ThankYouPage.tsx';
 
 const route = getRouteApi('/thank-you');
@@ -15,5 +16,9 @@ const prove: Prove = (orderId, signIn) => (
 );
 
 export function ThankYouRoute() {
-  return <ThankYouPage orderId={route.useSearch().orderId ?? ''} prove={prove} />;
+  const { orderId = '' } = route.useSearch();
+  const { policies } = useLook();
+  return (
+    <ThankYouPage orderId={orderId} prove={prove} terms={policies.some(({ kind }) => kind === 'terms')} />
+  );
 }

@@ -8,12 +8,13 @@ import layout from '../../shared/layout.module.css';
 import { useAccountText, type AccountKey } from './text/index.ts';
 import css from './account.module.css';
 
-type Outcome = 'denied' | 'state' | 'failed';
+type Outcome = 'denied' | 'blocked' | 'state' | 'failed';
 
 /** Which of the stories a failure tells. */
 function outcomeOf(error: unknown): Outcome {
   const { message = '', reason = '' } = error as { message?: string; reason?: string };
   if (reason === 'access_denied') return 'denied';
+  if (reason === 'storage_blocked') return 'blocked';
   return message === 'Invalid _state' || message === 'Missing code or _state' ? 'state' : 'failed';
 }
 

@@ -7,6 +7,7 @@ import { useCartActions } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
 import { FreeShipping } from './FreeShipping.tsx';
+import { usePricesSeen } from './prices.ts';
 import { useCart } from './useCart.ts';
 import css from './CartDrawer.module.css';
 
@@ -15,6 +16,7 @@ export function CartDrawer() {
   const { open, setOpen } = useCartActions();
   const { data: cart, error, isPending, refetch } = useCart();
   const close = () => setOpen(false);
+  usePricesSeen(cart, open);
   const filled = Boolean(cart && cart.lineItems.length > 0);
   return (
     <Drawer

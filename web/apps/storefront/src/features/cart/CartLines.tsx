@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { IconRepeat, IconTrash } from '@tabler/icons-react';
+import { IconRepeat, IconTrash, IconX } from '@tabler/icons-react';
 import type { LineItem } from '@souk/client';
 import { Picture, Price, QuantityStepper, largestQuantity } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
 import { useText } from '../../shared/text/index.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useCartActions } from './CartProvider.tsx';
+import { dismissPrice, usePriceBefore } from './prices.ts';
 import { choicesOf, nameOf, planOf, slugOf } from './cart-changes.ts';
+import { useCartText } from './text/index.ts';
+import { useTotals } from './useCart.ts';
+import { ofLine } from './violations.ts';
 import css from './CartLines.module.css';
 
 interface Props {
@@ -71,6 +75,8 @@ function Line({ line, roomy, aside }: { line: LineItem; roomy?: boolean; aside?:
           <p className={css.choices}>{t('cart.line.each', { price: each })}</p>
         ) : null}
         <Message line={line} />
+        <PriceChange line={line} name={name} />
+        <Problems line={line} />
       </div>
       <p className={css.price}>
         {line.lineItemPrice ? (
@@ -105,6 +111,39 @@ function Line({ line, roomy, aside }: { line: LineItem; roomy?: boolean; aside?:
       </div>
     </>
   );
+}
+
+/** Told once: dismissed, or the cart left, it is not told again. */
+function PriceChange({ line, name }: { line: LineItem; name: string }) {
+  const t = useCartText();
+  const before = usePriceBefore(line.id);
+  const now = line.price?.formattedAmount;
+  if (!before || !now) return null;
+  return (
+    <p className={`${css.warning} ${css.change}`} role="status">
+      {t('price.changed', { before, now })}
+      <button
+        type="button"
+        className={css.dismiss}
+        aria-label={t('price.dismiss', { name })}
+        onClick={() => dismissPrice(line.id)}
+      >
+        <IconX size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+    </p>
+  );
+}
+
+/** What the shop or its apps found wrong with the line. */
+function Problems({ line }: { line: LineItem }) {
+  const t = useCartText();
+  // Asked for by the totals, where they are shown.
+  const { data } = useTotals(false);
+  return ofLine(data, line.id).map(({ blocking, text }, index) => (
+    <p key={index} className={blocking ? css.blocking : css.warning}>
+      {text || t(blocking ? 'wrong.stops' : 'wrong.warns')}
+    </p>
+  ));
 }
 
 function Message({ line }: { line: LineItem }) {

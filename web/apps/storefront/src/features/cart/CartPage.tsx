@@ -17,6 +17,7 @@ import { FreeShipping } from './FreeShipping.tsx';
 import { SavedForLater } from './SavedForLater.tsx';
 import { Trust } from './Trust.tsx';
 import { countOf } from './cart-changes.ts';
+import { usePricesSeen } from './prices.ts';
 import { useCart } from './useCart.ts';
 import css from './CartPage.module.css';
 
@@ -26,6 +27,7 @@ export function CartPage() {
   const { Seen } = useWishes();
   const loggedIn = useLoggedIn();
   useTitle(t('cart.title'));
+  usePricesSeen(cart, true);
 
   if (isPending) {
     return (

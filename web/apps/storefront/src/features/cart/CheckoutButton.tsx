@@ -7,6 +7,9 @@ import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
 import { useCartActions } from './CartProvider.tsx';
 import { loneLine, nameOf } from './cart-changes.ts';
+import { useCartText } from './text/index.ts';
+import { useTotals } from './useCart.ts';
+import { ofCart, stopsBuying } from './violations.ts';
 
 const blocks = (line: LineItem) =>
   line.availability?.status === 'NOT_FOUND' || line.availability?.status === 'NOT_AVAILABLE';
@@ -14,6 +17,7 @@ const blocks = (line: LineItem) =>
 /** Leads to the page where people buy, which brings them back to this shop's thank-you page. */
 export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
   const t = useText();
+  const words = useCartText();
   const notify = useNotice();
   const { client, settings } = useStore();
   const { settled } = useCartActions();
@@ -46,6 +50,8 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
   const lone = loneLine(lines);
   const barred = !useLoggedIn() && lines.some((line) => line.membersOnly);
   const { busy: leaving, signIn } = useSignIn();
+  // Asked for by the totals, which stand above this button.
+  const { data: totals } = useTotals(false);
   return (
     <>
       {lone ? (
@@ -61,10 +67,15 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
           </Button>
         </Callout>
       ) : null}
+      {ofCart(totals).map(({ blocking, text }, index) => (
+        <Callout key={index} tone={blocking ? 'bad' : 'attention'}>
+          <p>{text || words(blocking ? 'wrong.stops' : 'wrong.warns')}</p>
+        </Callout>
+      ))}
       <Button
         size="large"
         busy={busy}
-        disabled={Boolean(lone) || barred || lines.some(blocks)}
+        disabled={Boolean(lone) || barred || lines.some(blocks) || stopsBuying(totals, lines)}
         onClick={() => void go()}
       >
         {t('cart.checkout')}

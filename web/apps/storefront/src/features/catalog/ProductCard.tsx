@@ -16,6 +16,7 @@ function Ribbon({ product }: { product: Product }) {
   const t = useText();
   const { inStock, left } = availabilityOf(product, null);
   const discount = product.discount;
+  if (product.stock.preorder) return <StatusPill tone="active">{t('product.ahead')}</StatusPill>;
   if (!inStock) return <StatusPill tone="neutral">{t('card.soldOut')}</StatusPill>;
   if (discount?.type === 'PERCENT' && discount.value > 0) {
     return <StatusPill tone="sale">{t('card.off', { percent: discount.value })}</StatusPill>;
@@ -34,7 +35,7 @@ export function ProductCard({ product, priority }: { product: Product; priority?
   return (
     <article className={css.card}>
       <Picture
-        className={inStock ? css.picture : `${css.picture} ${css.faded}`}
+        className={inStock || product.stock.preorder ? css.picture : `${css.picture} ${css.faded}`}
         image={product.media.mainMedia?.image}
         alt=""
         sizes={cardSizes}

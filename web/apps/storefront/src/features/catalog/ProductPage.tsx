@@ -115,7 +115,7 @@ interface DetailsProps {
 }
 
 function Details({ product, variants, choice }: DetailsProps) {
-  const { client } = useStore();
+  const { client, settings } = useStore();
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection>(() => selectionOf(product, variants, choice));
   // What is chosen shows in the address, and an address that is opened chooses.
@@ -174,7 +174,12 @@ function Details({ product, variants, choice }: DetailsProps) {
           ) : null}
           {price && shown ? <p className={css.note}>{t('product.converted', { price: price.now })}</p> : null}
           {plan ? null : <PerUnit product={product} variant={variant} />}
-          <p className={css.note}>{t('product.atCheckout')}</p>
+          <p className={css.note}>
+            {settings.tax
+              ? `${t(settings.tax === 'INCLUDED' ? 'product.taxIncluded' : 'product.taxAdded')} `
+              : ''}
+            {t('product.atCheckout')}
+          </p>
           {product.description ? <RichText className={css.description} text={product.description} /> : null}
           <BuyForm
             product={product}

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
-import { productFindOptions } from '@souk/query';
 import { Button, EmptyState } from '@souk/ui';
 import layout from '../../shared/layout.module.css';
 import { useStore } from '../../shared/store.ts';
@@ -9,7 +7,7 @@ import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { findQuestion } from './find-question.ts';
 import { isFiltered, longestSearch, shortestSearch, type ListSearch } from './list-search.ts';
-import { ProductGrid } from './ProductGrid.tsx';
+import { Popular } from './Popular.tsx';
 import { ProductResults } from './ProductResults.tsx';
 import { useProductPages } from './useProductPages.ts';
 import fields from './fields.module.css';
@@ -80,26 +78,5 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
       )}
       {!long || none ? <Popular /> : null}
     </div>
-  );
-}
-
-const popular = 8;
-
-/** What sells best, for whoever found nothing. When it cannot be loaded the page does without. */
-function Popular() {
-  const t = useText();
-  const { client } = useStore();
-  const { data } = useQuery(productFindOptions(client, findQuestion({ sort: 'best' }), popular, 1));
-  if (!data || data.items.length === 0) return null;
-  return (
-    <section className={layout.section} aria-label={t('search.popular')}>
-      <div className={layout.sectionHead}>
-        <h2 className={layout.heading}>{t('search.popular')}</h2>
-        <Link className={layout.underlined} to="/products">
-          {t('home.all', { count: data.total })}
-        </Link>
-      </div>
-      <ProductGrid products={data.items} />
-    </section>
   );
 }

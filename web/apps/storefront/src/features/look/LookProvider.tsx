@@ -6,7 +6,7 @@ import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { followOffice, isPreview } from './preview.ts';
 import { wear } from './theme.ts';
-import type { Contact, Look } from './types.ts';
+import type { Contact, Look, Policy } from './types.ts';
 
 /** The look that the server wrote into the page; null in a page that it did not serve. */
 export function readLook(from: Pick<Document, 'getElementById'> = document): Look | null {
@@ -23,11 +23,15 @@ interface Shown {
   look: Look | null;
   /** Of the shop, not of its look: no draft has another. */
   contact: Contact | null;
+  /** What there is to read of the shop's policies. */
+  policies: readonly Policy[];
   error: unknown;
   retry: () => void;
   /** Shows another look than the published one, such as a draft; null shows the published one again. */
   show: (look: Look | null) => void;
 }
+
+const noPolicies: readonly Policy[] = [];
 
 const LookContext = createContext<Shown | null>(null);
 
@@ -77,6 +81,7 @@ export function LookProvider({ first, children }: { first: Look | null; children
   const written = other ?? full.data?.look ?? first;
   const look = useMemo(() => written && worded(written, tongue), [written, tongue]);
   const contact = (first as { contact?: Contact } | null)?.contact ?? null;
+  const policies = (first as { policies?: Policy[] } | null)?.policies ?? noPolicies;
   const { error, refetch } = full;
   useEffect(() => {
     if (look) wear(look.theme);
@@ -87,8 +92,8 @@ export function LookProvider({ first, children }: { first: Look | null; children
     return followOffice(setOther);
   }, []);
   const shown = useMemo(
-    () => ({ look, contact, error, retry: () => void refetch(), show: setOther }),
-    [look, contact, error, refetch],
+    () => ({ look, contact, policies, error, retry: () => void refetch(), show: setOther }),
+    [look, contact, policies, error, refetch],
   );
   return <LookContext value={shown}>{children}</LookContext>;
 }

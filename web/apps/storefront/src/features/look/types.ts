@@ -10,6 +10,13 @@ export interface Contact {
   openingHours?: { day: string; opens: string; closes: string }[];
 }
 
+/** A policy of the shop that can be read, as the server writes it into the page. */
+export interface Policy {
+  kind: string;
+  /** The shop's own; absent for the usual one. */
+  title?: string;
+}
+
 export type Theme = Schemas['LookTheme'];
 export type Section = Schemas['LookSection'];
 export type LinkTo = Schemas['LookLink'];

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '@souk/query';
 import { Button, Callout, CodeInput, PasswordField } from '@souk/ui';
@@ -13,8 +14,8 @@ import css from './ThankYouPage.module.css';
 
 type Step = { is: 'password' } | { is: 'code' } | { is: 'waits' } | { is: 'made' };
 
-/** Who bought as a guest needs only a password to have an account: the rest is on the order. */
-export function KeepAccount({ order }: { order: Order }) {
+/** Who bought as a guest needs only a password to have an account: the rest is on the order. `terms`: there are any. */
+export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) {
   const t = useOrderText();
   const { client } = useStore();
   const { code } = useLanguage();
@@ -137,7 +138,15 @@ export function KeepAccount({ order }: { order: Order }) {
       />
       {/* A password manager keeps both together. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <p className={css.muted}>{t('keep.terms')}</p>
+      <p className={css.muted}>
+        {t('keep.terms')}{' '}
+        {terms ? (
+          // Beside this page: what was typed stays.
+          <Link to="/policies/$kind" params={{ kind: 'terms' }} target="_blank">
+            {t('keep.readTerms')}
+          </Link>
+        ) : null}
+      </p>
       <div className={css.actions}>
         <Button type="submit" variant="secondary" busy={busy}>
           {t('keep.create')}

@@ -14,41 +14,56 @@ import {
 import { usePlanWords } from '@souk/ui/plan';
 import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
-import { checkoutCalls, tipCode, type AddressWithContact, type Order } from '@souk/client/checkout';
+import { checkoutCalls, tipCode, type AddressWithContact } from '@souk/client/checkout';
 import { keys } from '@souk/query';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
+import { Downloads } from './Downloads.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
-import { lineChoices, lineName, nextStep, paymentWord, planIn, planOf, something } from './shown.ts';
+import {
+  discountsOf,
+  lineChoices,
+  lineName,
+  nextStep,
+  paidBy,
+  paymentWord,
+  planIn,
+  planOf,
+  something,
+  type OrderPage,
+} from './shown.ts';
 import { useOrderText } from './text/index.ts';
+import { useOrder } from './useOrder.ts';
 import css from './ThankYouPage.module.css';
 
 /** Asks whoever opens the page later, or elsewhere, to prove that the order is theirs; beside it, the way to sign in. */
 export type Prove = (orderId: string, signIn: ReactNode) => ReactNode;
 
+interface Props {
+  orderId: string;
+  prove: Prove;
+  /** The shop has terms to be read. */
+  terms: boolean;
+}
+
 /** Where the checkout brings people back to. */
-export function ThankYouPage({ orderId, prove }: { orderId: string; prove: Prove }) {
+export function ThankYouPage({ orderId, prove, terms }: Props) {
   const t = useOrderText();
-  const { client } = useStore();
   const cache = useQueryClient();
   // What was bought is not in the cart any more.
   useEffect(() => void cache.invalidateQueries({ queryKey: keys.cart.all }), [cache]);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['orders', orderId],
-    queryFn: ({ signal }) => checkoutCalls(client).order(orderId, { signal }),
-    enabled: orderId !== '',
-    retry: (count, problem) => count < 3 && isSoukError(problem) && problem.kind !== 'application',
-  });
+  const { data, error, isPending, refetch } = useOrder(orderId);
   const hidden = !orderId || (isSoukError(error) && error.status < 500 && error.status >= 400);
   // Asked again, as when the window is looked at again, it stays as it is until there is an order to show: whoever types
   // or presses there is not interrupted.
   const [unseen, setUnseen] = useState<string>();
   if (hidden && unseen !== orderId) setUnseen(orderId);
   if (!data && (hidden || unseen === orderId)) return <Unseen orderId={orderId} prove={prove} />;
-  if (error) {
+  // An order that is there stays there when looking at it again fails.
+  if (error && !data) {
     return (
       <ErrorState
         headingLevel={1}
@@ -72,7 +87,7 @@ export function ThankYouPage({ orderId, prove }: { orderId: string; prove: Prove
       </div>
     );
   }
-  return <Placed order={data} />;
+  return <Placed page={data} terms={terms} />;
 }
 
 /** Without an order that the visitor may see, the page congratulates nobody and says nothing about any order. */
@@ -114,7 +129,8 @@ function Unseen({ orderId, prove }: { orderId: string; prove: Prove }) {
   );
 }
 
-function Placed({ order }: { order: Order }) {
+function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
+  const { order, files } = page;
   const t = useOrderText();
   useTitle(t('thanks.title'));
   const { client } = useStore();
@@ -139,7 +155,7 @@ function Placed({ order }: { order: Order }) {
       <header className={css.head}>
         <p className={css.number}>
           {t('thanks.order', { number: order.number ?? '' })}{' '}
-          {word ? <StatusPill tone={word.tone}>{t(word.key)}</StatusPill> : null}
+          <span role="status">{word ? <StatusPill tone={word.tone}>{t(word.key)}</StatusPill> : null}</span>
         </p>
         <h1 className={css.title}>{name ? t('thanks.titleName', { name }) : t('thanks.title')}</h1>
         {order.buyerInfo?.email ? (
@@ -156,12 +172,13 @@ function Placed({ order }: { order: Order }) {
           ) : null}
           <section>
             <h2 className={css.subtitle}>{t('thanks.next')}</h2>
-            <p>{t(nextStep(order))}</p>
+            <p>{t(word?.key === 'thanks.declined' ? 'thanks.nextDeclined' : nextStep(order, files))}</p>
             {plan ? <p>{t('thanks.plan', { every: words.every(plan.settings) })}</p> : null}
             {plan?.settings.freeTrialPeriod ? (
               <p>{t('thanks.planTrial', { length: words.length(plan.settings.freeTrialPeriod) })}</p>
             ) : null}
           </section>
+          <Downloads files={files} />
           <Places>
             {order.shippingInfo ? (
               <Place title={t(pickup ? 'thanks.pickupAt' : 'thanks.shipTo')}>
@@ -185,11 +202,29 @@ function Placed({ order }: { order: Order }) {
               </Place>
             ) : null}
           </Places>
-          <KeepAccount order={order} />
+          <KeepAccount order={order} terms={terms} />
           <div className={css.actions}>
             <Link to="/products" className={buttonClass('primary', 'large')}>
               {t('thanks.goOn')}
             </Link>
+            {member ? (
+              <Link
+                to="/account/orders/$id"
+                params={{ id: order.id ?? '' }}
+                className={buttonClass('secondary', 'large')}
+              >
+                {t('thanks.one')}
+              </Link>
+            ) : (
+              // Who placed it in this browser need not name it.
+              <Link
+                to="/find-order"
+                search={{ orderId: order.id }}
+                className={buttonClass('secondary', 'large')}
+              >
+                {t('thanks.one')}
+              </Link>
+            )}
             {member && plan ? (
               <Link to="/account/subscriptions" className={buttonClass('secondary', 'large')}>
                 {t('thanks.subscriptions')}
@@ -198,22 +233,21 @@ function Placed({ order }: { order: Order }) {
               <Link to="/account/orders" className={buttonClass('secondary', 'large')}>
                 {t('thanks.orders')}
               </Link>
-            ) : (
-              <Link to="/find-order" className={buttonClass('secondary', 'large')}>
-                {t('thanks.find')}
-              </Link>
-            )}
+            ) : null}
           </div>
         </div>
-        <Bought order={order} />
+        <Bought page={page} />
       </div>
     </div>
   );
 }
 
-function Bought({ order }: { order: Order }) {
+function Bought({ page }: { page: OrderPage }) {
+  const { order } = page;
   const t = useOrderText();
   const { subtotal, shipping, discount, tax, total } = order.priceSummary ?? {};
+  const discounts = discountsOf(order);
+  const { giftCards, left } = paidBy(page);
   const row = (label: string, value: string | undefined, tone?: string) => (
     <div className={css.row}>
       <dt>{label}</dt>
@@ -247,7 +281,19 @@ function Bought({ order }: { order: Order }) {
       </ul>
       <dl className={css.totals}>
         {row(t('thanks.subtotal'), subtotal?.formattedAmount)}
-        {something(discount) ? row(t('thanks.discount'), `−${discount.formattedAmount}`, css.saving) : null}
+        {discounts.map(({ name, amount }, index) => (
+          <div key={index} className={css.row}>
+            <dt>
+              <bdi>{name || t('thanks.discount')}</bdi>
+            </dt>
+            <dd className={css.saving}>
+              <bdi>{`−${amount}`}</bdi>
+            </dd>
+          </div>
+        ))}
+        {discounts.length === 0 && something(discount)
+          ? row(t('thanks.discount'), `−${discount.formattedAmount}`, css.saving)
+          : null}
         {order.shippingInfo
           ? row(t('thanks.shipping'), something(shipping) ? shipping.formattedAmount : t('thanks.free'))
           : null}
@@ -272,6 +318,15 @@ function Bought({ order }: { order: Order }) {
             <bdi>{total?.formattedAmount}</bdi>
           </dd>
         </div>
+        {giftCards.map((amount, index) => (
+          <div key={index} className={css.row}>
+            <dt>{t('thanks.giftCard')}</dt>
+            <dd>
+              <bdi>{`−${amount}`}</bdi>
+            </dd>
+          </div>
+        ))}
+        {left ? row(t('thanks.left'), left) : null}
       </dl>
     </aside>
   );

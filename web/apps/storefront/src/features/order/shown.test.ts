@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '@souk/client/checkout';
-import { lineChoices, nextStep, paymentWord, planIn, something } from './shown.ts';
+import {
+  changesSoon,
+  discountsOf,
+  lineChoices,
+  lookAgainAfter,
+  nextStep,
+  paidBy,
+  paymentWord,
+  planIn,
+  something,
+  type OrderPage,
+} from './shown.ts';
 
 const order = (more: object, total = '9.00') =>
   ({ priceSummary: { total: { amount: total } }, lineItems: [], ...more }) as unknown as Order;
@@ -10,6 +21,7 @@ describe('an order', () => {
     ['PAID', 'thanks.paid'],
     ['PENDING', 'thanks.pending'],
     ['NOT_PAID', 'thanks.unpaid'],
+    ['DECLINED', 'thanks.declined'],
     ['UNSPECIFIED', undefined],
   ] as const)('that is %s says %s', (paymentStatus, key) =>
     expect(paymentWord(order({ paymentStatus }))?.key).toBe(key),
@@ -55,5 +67,72 @@ describe('an order', () => {
       false,
       false,
     ]);
+  });
+});
+
+const price = (amount: string) => ({ amount, formattedAmount: `$${amount}` });
+const page = (more: object, files: object[] = [], payments: object[] = []) =>
+  ({ order: order(more), files, transactions: { payments, refunds: [] } }) as unknown as OrderPage;
+
+describe('an order that is looked at again', () => {
+  it.each([
+    [page({ paymentStatus: 'PENDING' }), true],
+    [page({ paymentStatus: 'PAID' }), false],
+    [page({ paymentStatus: 'DECLINED' }), false],
+    [page({ paymentStatus: 'NOT_PAID' }, [{ fileId: 'f' }]), false],
+    [page({ paymentStatus: 'PAID' }, [{ fileId: 'f' }]), true],
+    [page({ paymentStatus: 'PAID' }, [{ fileId: 'f', expirationDate: '2030-01-01', link: '/f' }]), false],
+  ])('%#: it may change soon: %s', (shown, soon) => expect(changesSoon(shown)).toBe(soon));
+
+  it('is looked at often, then seldom, then no more', () =>
+    expect([1, 20, 21, 50, 51].map(lookAgainAfter)).toEqual([3000, 3000, 10_000, 10_000, false]));
+});
+
+describe('the sums of an order', () => {
+  it('name each discount', () => {
+    const appliedDiscounts = [
+      { coupon: { name: 'Spring', code: 'S', amount: price('2.00') } },
+      {
+        discountRule: {
+          name: { original: 'Two for one', translated: 'Zwei für eins' },
+          amount: price('3.00'),
+        },
+      },
+      { merchantDiscount: { amount: price('1.00') } },
+      { coupon: { name: 'Free delivery', code: 'F', amount: price('0.00') } },
+    ];
+    expect(discountsOf(order({ appliedDiscounts }))).toEqual([
+      { name: 'Spring', amount: '$2.00' },
+      { name: 'Zwei für eins', amount: '$3.00' },
+      { name: '', amount: '$1.00' },
+    ]);
+  });
+
+  const card = { status: 'APPROVED', amount: price('4.00'), giftcardPaymentDetails: {} };
+  const owing = (amount: string, more: object = {}) => ({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { balance: price(amount) },
+    ...more,
+  });
+  it('tell what gift cards paid and what is left', () => {
+    const declined = { ...card, status: 'DECLINED' };
+    const other = { status: 'APPROVED', amount: price('5.00'), regularPaymentDetails: {} };
+    expect(paidBy(page(owing('5.00'), [], [card, declined, other]))).toEqual({
+      giftCards: ['$4.00'],
+      left: '$5.00',
+    });
+  });
+
+  it.each([
+    ['nothing is owed', owing('0.00')],
+    ['too much was paid', owing('-1.00')],
+    ['a payment runs', owing('5.00', { paymentStatus: 'PENDING' })],
+    ['the order is cancelled', owing('5.00', { status: 'CANCELED' })],
+  ])('tell of nothing left when %s', (_, more) => expect(paidBy(page(more)).left).toBeNull());
+
+  it('files that are there are promised by no mail alone', () => {
+    const paid = order({ paymentStatus: 'PAID' });
+    expect(nextStep(paid, page({}, [{ link: '/f' }]).files)).toBe('thanks.nextFiles');
+    expect(nextStep(paid, page({}, [{}]).files)).toBe('thanks.nextDigital');
   });
 });

@@ -1,6 +1,10 @@
 // What an order says on the page. Amounts are the server's texts.
 import type { Order } from '@souk/client/checkout';
+import type { openOrder } from '@souk/client/operations/souk-order-pages';
 import type { OrderKey } from './text/index.ts';
+
+/** An order with all that became of it. */
+export type OrderPage = NonNullable<(typeof openOrder)['types']>[1]['page'];
 
 type Price = { amount?: string; formattedAmount?: string } | undefined;
 type Line = NonNullable<Order['lineItems']>[number];
@@ -30,13 +34,15 @@ export const planIn = (order: Order) => (order.lineItems ?? []).map(planOf).find
 /** How the payment stands: a word and its tint. */
 export function paymentWord(
   order: Order,
-): { key: OrderKey; tone: 'good' | 'attention' | 'neutral' | 'active' } | null {
+): { key: OrderKey; tone: 'good' | 'attention' | 'neutral' | 'active' | 'bad' } | null {
   switch (order.paymentStatus) {
     case 'PAID':
       return { key: 'thanks.paid', tone: 'good' };
     case 'PENDING':
     case 'PENDING_MERCHANT':
       return { key: 'thanks.pending', tone: 'neutral' };
+    case 'DECLINED':
+      return { key: 'thanks.declined', tone: 'bad' };
     case 'NOT_PAID':
     case 'PARTIALLY_PAID':
       // Nothing is due before the trial is over.
@@ -47,8 +53,47 @@ export function paymentWord(
   }
 }
 
+const runs = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>
+  paymentStatus === 'PENDING' || paymentStatus === 'PENDING_MERCHANT';
+
+/** Whether a moment later the order may say something else: its payment runs, or its files are being made ready. */
+export const changesSoon = ({ order, files }: Pick<OrderPage, 'order' | 'files'>): boolean =>
+  runs(order) || (order.paymentStatus === 'PAID' && files.some(({ expirationDate }) => !expirationDate));
+
+/** Milliseconds until the order is asked for again, after so many times; false when that was often enough. */
+export function lookAgainAfter(times: number): number | false {
+  if (times <= 20) return 3000;
+  return times <= 50 ? 10_000 : false;
+}
+
+type Discount = Order['appliedDiscounts'][number];
+
+/** What was taken off, by its name where it has one. */
+export const discountsOf = (order: Order) =>
+  (order.appliedDiscounts ?? []).flatMap(({ coupon, discountRule, merchantDiscount }: Discount) => {
+    const amount = coupon?.amount ?? discountRule?.amount ?? merchantDiscount?.amount;
+    const { original, translated } = discountRule?.name ?? {};
+    const name = coupon?.name || coupon?.code || translated || original || '';
+    return something(amount) ? [{ name, amount: amount.formattedAmount }] : [];
+  });
+
+/** What gift cards paid, and what is left to pay when nothing is on its way. */
+export function paidBy({ order, transactions }: Pick<OrderPage, 'order' | 'transactions'>) {
+  const balance = order.balanceSummary?.balance;
+  return {
+    giftCards: transactions.payments.flatMap(({ giftcardPaymentDetails, status, amount }) =>
+      giftcardPaymentDetails && status === 'APPROVED' && something(amount) ? [amount.formattedAmount] : [],
+    ),
+    left:
+      order.status !== 'CANCELED' && !runs(order) && something(balance) && !balance.amount.startsWith('-')
+        ? balance.formattedAmount
+        : null,
+  };
+}
+
 /** What the buyer can expect. */
-export function nextStep(order: Order): OrderKey {
+export function nextStep(order: Order, files: OrderPage['files'] = []): OrderKey {
   if (order.shippingInfo?.logistics?.pickupDetails) return 'thanks.nextPickup';
-  return order.shippingInfo ? 'thanks.nextShip' : 'thanks.nextDigital';
+  if (order.shippingInfo) return 'thanks.nextShip';
+  return files.some(({ link }) => link) ? 'thanks.nextFiles' : 'thanks.nextDigital';
 }

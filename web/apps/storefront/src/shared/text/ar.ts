@@ -44,6 +44,8 @@ export const arabic: Messages<TextKey> = {
 
   'signIn.failed': 'تعذر فتح صفحة تسجيل الدخول. أعد المحاولة بعد لحظة.',
   'signIn.offline': 'تعذر الوصول إلى المتجر. أعد المحاولة حين تعود متصلًا.',
+  'signIn.blocked':
+    'متصفحك لا يحفظ شيئًا لهذا المتجر. اسمح له بملفات تعريف الارتباط وبيانات الموقع، ثم سجّل الدخول مجددًا.',
   'signIn.done': 'سُجّل دخولك.',
 
   'arrival.elsewhere': 'جئت من صفحة أخرى. ما وضعته في السلة هناك ليس في هذه السلة.',
@@ -58,6 +60,12 @@ export const arabic: Messages<TextKey> = {
   'footer.closed': 'مغلق',
   'footer.findOrder': 'ابحث عن طلبك',
   'footer.pages': 'عن المتجر',
+  'footer.policies': 'السياسات',
+  'policy.terms': 'الشروط',
+  'policy.privacy': 'الخصوصية',
+  'policy.returns': 'الإرجاع',
+  'policy.digital': 'المنتجات الرقمية',
+  'policy.contact': 'اتصل بنا',
   'footer.prices': 'الأسعار بعملة {currency}',
 
   'home.title': 'الرئيسية',
@@ -207,6 +215,8 @@ export const arabic: Messages<TextKey> = {
   'product.soldOutNote': 'نفدت هذه القطعة حاليًا.',
   'product.left': onlyLeft,
   'product.inStock': 'متوفر',
+  'product.taxIncluded': 'السعر شامل الضريبة.',
+  'product.taxAdded': 'تُضاف الضريبة عند إتمام الشراء.',
   'product.atCheckout': 'يُحسب الشحن عند إتمام الشراء.',
   'seen.title': 'شاهدتها مؤخرًا',
   'seen.clear': 'مسح',

@@ -18,6 +18,8 @@ export const english = {
 
   'signIn.failed': 'The sign-in page could not be opened. Try again in a moment.',
   'signIn.offline': 'The shop could not be reached. Try again when you are back online.',
+  'signIn.blocked':
+    'Your browser keeps nothing for this shop. Allow cookies and site data for it, then sign in again.',
   'signIn.done': 'You are signed in.',
 
   'arrival.elsewhere': 'You came from another page. What you put into a cart there is not in this one.',
@@ -32,6 +34,12 @@ export const english = {
   'footer.closed': 'Closed',
   'footer.findOrder': 'Find your order',
   'footer.pages': 'About the shop',
+  'footer.policies': 'Policies',
+  'policy.terms': 'Terms',
+  'policy.privacy': 'Privacy',
+  'policy.returns': 'Returns',
+  'policy.digital': 'Digital goods',
+  'policy.contact': 'Contact',
   'footer.prices': 'Prices in {currency}',
 
   'home.title': 'Home',
@@ -176,6 +184,8 @@ export const english = {
   'product.soldOutNote': 'This one is sold out for now.',
   'product.left': { one: 'Only {count} left', other: 'Only {count} left' },
   'product.inStock': 'In stock',
+  'product.taxIncluded': 'Tax is included.',
+  'product.taxAdded': 'Tax is added at checkout.',
   'product.atCheckout': 'Shipping is worked out at checkout.',
   'seen.title': 'Recently viewed',
   'seen.clear': 'Clear',

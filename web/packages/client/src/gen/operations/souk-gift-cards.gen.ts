@@ -5,6 +5,9 @@ import type { Schemas } from '../../types.ts';
 /** Take a gift card out of the calling member's account. What is on it stays. */
 export const forgetGiftCard = operation<Schemas['IDRequest'], Schemas['Empty'], 'GIFT_CARD_NOT_FOUND'>({ id: 'souk.giftCards.forgetGiftCard', method: 'DELETE', path: '/v1/gift-cards/my/{id}', carries: 'query' });
 
+/** Tell what is left on a gift card by its code, without keeping the card. */
+export const getGiftCardBalance = operation<Schemas['GiftcardsKeepRequest'], Schemas['GiftcardsBalanceAnswer'], 'GIFT_CARD_NOT_FOUND'>({ id: 'souk.giftCards.getGiftCardBalance', method: 'POST', path: '/v1/gift-cards/my/balance', carries: 'body' });
+
 /** Keep a gift card in the calling member's account, by its code. */
 export const keepGiftCard = operation<Schemas['GiftcardsKeepRequest'], Schemas['GiftcardsKeptAnswer'], 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'TOO_MANY_GIFT_CARDS'>({ id: 'souk.giftCards.keepGiftCard', method: 'POST', path: '/v1/gift-cards/my', carries: 'body' });
 

@@ -59,13 +59,14 @@ function AddForm() {
   const t = useKeepingText();
   const notify = useNotice();
   const problemText = useProblemText();
-  const { keepGift } = useKeeping();
+  const { keepGift, lookAtGift } = useKeeping();
+  const { code: language } = useLanguage();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState('');
+  const [busy, setBusy] = useState<'add' | 'look' | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const attempt = async (what: 'add' | 'look', work: (given: string) => Promise<void>) => {
     if (busy) return;
     const refuse = (text: string) => {
       setProblem(text);
@@ -75,12 +76,11 @@ function AddForm() {
       refuse(t('gifts.needed'));
       return;
     }
-    setBusy(true);
+    setBusy(what);
     setProblem('');
+    setTold('');
     try {
-      const card = await keepGift(code.trim());
-      setCode('');
-      notify({ text: t('gifts.added', { balance: card.balance.formattedAmount ?? '' }) });
+      await work(code.trim());
     } catch (error) {
       const known = isSoukError(error) ? refusals[error.code ?? ''] : undefined;
       if (known) refuse(t(known));
@@ -88,10 +88,29 @@ function AddForm() {
       else if (isSoukError(error) && error.kind === 'validation') refuse(t('gifts.unknown'));
       else refuse(problemText(error));
     }
-    setBusy(false);
+    setBusy(null);
   };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt('add', async (given) => {
+      const card = await keepGift(given);
+      setCode('');
+      notify({ text: t('gifts.added', { balance: card.balance.formattedAmount ?? '' }) });
+    });
+  };
+  const look = () =>
+    void attempt('look', async (given) => {
+      const card = await lookAtGift(given);
+      const state = stateOf(card);
+      const digits = card.obfuscatedCode.slice(-4);
+      const left = t('gifts.holds', { digits, balance: card.balance.formattedAmount ?? '' });
+      const until = card.expirationDate
+        ? t('gifts.until', { date: day(new Date(card.expirationDate), language) })
+        : '';
+      setTold([left, state ? `${t(state[0])}.` : until && `${until}.`].filter(Boolean).join(' '));
+    });
   return (
-    <form className={css.add} noValidate onSubmit={(event) => void add(event)}>
+    <form className={css.add} noValidate onSubmit={add}>
       <TextField
         ref={field}
         className={css.addField}
@@ -106,17 +125,24 @@ function AddForm() {
         onChange={(event) => {
           setCode(event.target.value);
           setProblem('');
+          setTold('');
         }}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy === 'add'}>
         {t('gifts.add')}
       </Button>
+      <Button variant="secondary" busy={busy === 'look'} onClick={look}>
+        {t('gifts.look')}
+      </Button>
+      <p className={css.told} role="status">
+        {told}
+      </p>
     </form>
   );
 }
 
 /** What is to be said of a card that does not pay. */
-function stateOf({ status, balance }: KeptGift): [KeepingKey, Tone] | null {
+function stateOf({ status, balance }: Pick<KeptGift, 'status' | 'balance'>): [KeepingKey, Tone] | null {
   if (status === 'DISABLED') return ['gifts.off', 'neutral'];
   if (status === 'EXPIRED') return ['gifts.expired', 'bad'];
   return /[1-9]/.test(balance.amount) ? null : ['gifts.empty', 'neutral'];

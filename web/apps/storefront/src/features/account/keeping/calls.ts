@@ -10,6 +10,7 @@ import {
 } from '@souk/client/operations/members-members';
 import {
   forgetGiftCard,
+  getGiftCardBalance,
   keepGiftCard,
   listMyGiftCards,
   listMyTransactions,
@@ -110,6 +111,8 @@ export function useKeeping() {
         await cache.invalidateQueries({ queryKey: serviceKey(listMyGiftCards) });
         return giftCard;
       },
+      /** What is left on a card that is not kept. */
+      lookAtGift: (giftCardCode: string) => client.call(getGiftCardBalance, { giftCardCode }),
       forgetGift: (id: string) => then(client.call(forgetGiftCard, { id }), listMyGiftCards),
     };
   }, [cache, client]);

@@ -12,16 +12,27 @@ import { useOrdersText } from './text/index.ts';
 import account from '../account.module.css';
 import css from './orders.module.css';
 
+interface PageProps {
+  /** Named by the address of the page: opened without a question to who placed it in this browser. */
+  orderId?: string;
+  /** Forgets the order that the address names. */
+  onAnother: () => void;
+}
+
 /** Guests find an order again. What opens it stays in this tab, so that a reload shows the order again. */
-export function FindOrderPage() {
+export function FindOrderPage({ orderId, onAnother }: PageProps) {
   const t = useOrdersText();
-  const [found, setFound] = useFound();
-  const another = useCallback(() => setFound(null), [setFound]);
+  const [found, setFound] = useFound(orderId);
+  const another = useCallback(() => {
+    setFound(null);
+    if (orderId) onAnother();
+  }, [onAnother, orderId, setFound]);
   useTitle(t('find.title'));
+  const shown = found ?? (orderId ? { orderId, key: '' } : null);
   return (
     <div className={`${layout.page} ${account.page}`}>
-      {found ? (
-        <FoundOrder found={found} onAnother={another} />
+      {shown ? (
+        <FoundOrder found={shown} onAnother={another} />
       ) : (
         <>
           <h1 className={account.title}>{t('find.title')}</h1>

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconExternalLink, IconRepeat } from '@tabler/icons-react';
-import type { CatalogReference } from '@souk/client';
 import type { AddressWithContact } from '@souk/client/checkout';
 import { Button, Callout, Picture, StatusPill, VisuallyHidden, buttonClass, useNotice } from '@souk/ui';
 import { AddressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
 import { keys } from '@souk/query';
-import { newKey } from '../../../shared/new-key.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useProblemText } from '../useAccount.ts';
 import { fullDate, day } from '../When.tsx';
+import { buyAgain, sellable } from './again.ts';
 import { AskPart } from './AskPart.tsx';
 import { orderCalls, orderKeys, type OrderPageData } from './calls.ts';
 import { OrderAside } from './OrderAside.tsx';
 import { carrierOf, choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
-import { useOrdersText } from './text/index.ts';
+import { useOrdersText, type OrdersKey } from './text/index.ts';
 import css from './orders.module.css';
 
 interface Props {
@@ -264,36 +263,33 @@ function Files({ page: { order, files }, guestKey }: { page: OrderPageData; gues
   );
 }
 
-/** Puts what is still sold into the cart, one after the other, and says what could not be. */
+/** Puts what is still sold into the cart, and says what could not be and why. */
 function BuyAgain({ page: { order } }: { page: OrderPageData }) {
   const t = useOrdersText();
   const notify = useNotice();
   const cache = useQueryClient();
   const { client } = useStore();
   const [busy, setBusy] = useState(false);
-  const lines = order.lineItems.filter((line) => line.catalogReference && !line.subscriptionInfo);
+  const problemText = useProblemText();
+  const lines = sellable(order.lineItems);
   if (lines.length === 0) return null;
   const again = async () => {
     setBusy(true);
-    let added = 0;
-    const not: string[] = [];
-    for (const line of lines) {
-      const reference = line.catalogReference;
-      if (!reference) continue;
-      const quantity = line.quantity ?? 1;
-      try {
-        const catalogReference = reference as CatalogReference;
-        await client.cart.add([{ catalogReference, quantity }], { idempotencyKey: newKey() });
-        added += quantity;
-      } catch {
-        not.push(nameOf(line));
-      }
-    }
-    await cache.invalidateQueries({ queryKey: keys.cart.all });
+    const told = await buyAgain(client.cart, lines);
+    void cache.invalidateQueries({ queryKey: keys.cart.all });
     setBusy(false);
-    const missing = not.length > 0 ? t('one.againNot', { names: not.join(', ') }) : '';
-    if (added === 0) notify({ text: t('one.againNone'), tone: 'bad' });
-    else notify({ text: `${t('one.againDone', { count: added })} ${missing}`.trim() });
+    const part = (key: OrdersKey, names: readonly string[]) =>
+      names.length > 0 ? t(key, { names: names.join(', ') }) : '';
+    const nothing = told.gone.length === lines.length;
+    const text = [
+      told.added > 0 ? t('one.againDone', { count: told.added }) : '',
+      part('one.againFewer', told.fewer),
+      part('one.againSoldOut', told.soldOut),
+      nothing ? t('one.againNone') : part('one.againNot', told.gone),
+      part('one.againFailed', told.not),
+      told.failure === undefined ? '' : problemText(told.failure),
+    ];
+    notify({ text: text.filter(Boolean).join(' '), tone: told.added === 0 ? 'bad' : undefined });
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void again()}>

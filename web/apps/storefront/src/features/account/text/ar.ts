@@ -27,6 +27,8 @@ export const accountArabic: Messages<AccountKey> = {
   'back.denied.text': 'لم يتغير شيء. سلتك كما تركتها.',
   'back.state.title': 'انتهى تسجيل الدخول هذا',
   'back.state.text': 'استُعمل من قبل أو بدأ في نافذة أخرى. ابدأ من هنا.',
+  'back.blocked.title': 'متصفحك لا يحفظ شيئًا لهذا المتجر',
+  'back.blocked.text': 'اسمح له بملفات تعريف الارتباط وبيانات الموقع، ثم سجّل الدخول مجددًا.',
   'back.failed.title': 'تعذر تسجيل دخولك',
   'back.failed.text': 'حاول مرة أخرى. إن تكرر ذلك فأخبر المتجر.',
   'back.again': 'سجّل الدخول من جديد',

@@ -26,6 +26,8 @@ export const accountEnglish = {
   'back.denied.text': 'Nothing has changed. Your cart is as you left it.',
   'back.state.title': 'This sign-in is over',
   'back.state.text': 'It was used already, or it was begun in another window. Start again from here.',
+  'back.blocked.title': 'Your browser keeps nothing for this shop',
+  'back.blocked.text': 'Allow cookies and site data for it, then sign in again.',
   'back.failed.title': 'We could not sign you in',
   'back.failed.text': 'Try once more. If it happens again, tell the shop.',
   'back.again': 'Sign in again',

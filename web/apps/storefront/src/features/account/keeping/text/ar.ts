@@ -125,6 +125,8 @@ export const keepingArabic: Record<KeepingKey, Message> = {
   'gifts.lead': 'أضف بطاقة برمزها، وادفع بها عند إتمام الشراء بضغطة واحدة.',
   'gifts.code': 'رمز بطاقة الهدية',
   'gifts.add': 'إضافة',
+  'gifts.look': 'معرفة الرصيد',
+  'gifts.holds': 'في البطاقة المنتهية بـ {digits} رصيد {balance}.',
   'gifts.needed': 'أدخل الرمز المكتوب على البطاقة.',
   'gifts.unknown': 'لا بطاقة هدية بهذا الرمز. تحقق منه حرفًا حرفًا.',
   'gifts.disabled': 'لم تعد هذه البطاقة تعمل. راسل المتجر.',

@@ -118,6 +118,8 @@ export const keepingEnglish = {
   'gifts.lead': 'Add a card by its code. At checkout you pay with it in one press.',
   'gifts.code': 'Gift card code',
   'gifts.add': 'Add',
+  'gifts.look': 'Check balance',
+  'gifts.holds': 'The card ending in {digits} holds {balance}.',
   'gifts.needed': 'Enter the code on the card.',
   'gifts.unknown': 'There is no gift card with this code. Check it letter by letter.',
   'gifts.disabled': 'This gift card does not work any more. Write to the shop.',

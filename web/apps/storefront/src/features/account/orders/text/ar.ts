@@ -127,6 +127,9 @@ export const ordersArabic: Record<OrdersKey, Message> = {
     other: '{count} قطعة في سلتك.',
   },
   'one.againNot': 'لم يعد يُباع: {names}.',
+  'one.againFewer': 'المتوفر أقل مما اشتريته من: {names}.',
+  'one.againSoldOut': 'نفد: {names}.',
+  'one.againFailed': 'لم يُضف: {names}.',
   'one.againNone': 'لم يعد شيء من هذا الطلب يُباع.',
   'one.trouble': 'لم ينجح ذلك. حاول بعد قليل.',
 

@@ -105,6 +105,9 @@ const texts = {
   'one.again': 'Buy again',
   'one.againDone': { one: '{count} piece is in your cart.', other: '{count} pieces are in your cart.' },
   'one.againNot': 'Not sold any more: {names}.',
+  'one.againFewer': 'There is not as much left as you had of: {names}.',
+  'one.againSoldOut': 'Sold out: {names}.',
+  'one.againFailed': 'Not added: {names}.',
   'one.againNone': 'Nothing of this order is sold any more.',
   'one.trouble': 'That did not work. Try again in a moment.',
 
