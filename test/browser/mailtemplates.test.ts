@@ -1,7 +1,7 @@
 // What mails say: changed by the owner, refused where it does not fit, and received.
 import { expect, test } from 'vitest';
-import { desktop, phone } from '../support/browser';
-import { mailed } from '../support/mails';
+import { desktop, eventually, phone } from '../support/browser';
+import { mailed, mailsTo } from '../support/mails';
 import { heading, owner, useOffice } from '../support/office';
 import { main } from '../support/parts';
 import { sound } from './pages';
@@ -34,6 +34,13 @@ test('a mail gets own words, is previewed, tested and received, and says ours ag
   await dialog.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText(/the test to olga@example\.com is in the list/).waitFor();
   expect(await mailed(office.souk, owner.email, /Hooray, \S+ sold something/)).toBe('Hooray, Souk sold something');
+
+  // A test says what is typed, saved or not.
+  await dialog.getByLabel('Heading', { exact: true }).fill('Not saved, and sent');
+  await dialog.getByRole('button', { name: 'Send me a test' }).click();
+  await eventually(async () =>
+    (await mailsTo(office.souk, owner.email)).some(({ text }) => text.includes('Not saved, and sent')),
+  ).toBe(true);
 
   await dialog.getByRole('button', { name: 'Back to ours' }).click();
   await page.getByText('The mail says again what ours does.').waitFor();
