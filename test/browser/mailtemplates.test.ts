@@ -1,7 +1,7 @@
 // What mails say: changed by the owner, refused where it does not fit, and received.
 import { expect, test } from 'vitest';
-import { desktop, phone } from '../support/browser';
-import { admin, mailed } from '../support/mails';
+import { desktop, eventually, phone } from '../support/browser';
+import { admin, mailed, mailsTo } from '../support/mails';
 import { heading, owner, useOffice } from '../support/office';
 import { main } from '../support/parts';
 import { cards, fillDetails, heading as shopHeading, makeCheckout, orderNumber, payWith } from './buying';
@@ -45,6 +45,13 @@ test('a mail gets own words, is previewed, tested and received, and says ours ag
   await shopHeading(buyer, 'Thank you, Ada').waitFor();
   const [number] = /\d+/.exec(await orderNumber(buyer).innerText())!;
   expect(await mailed(office.souk, shop, /Hooray, Souk sold something[^]*Olive oil soap/)).toContain(number);
+
+  // A test says what is typed, saved or not.
+  await dialog.getByLabel('Heading', { exact: true }).fill('Not saved, and sent');
+  await dialog.getByRole('button', { name: 'Send me a test' }).click();
+  await eventually(async () =>
+    (await mailsTo(office.souk, owner.email)).some(({ text }) => text.includes('Not saved, and sent')),
+  ).toBe(true);
 
   await dialog.getByRole('button', { name: 'Back to ours' }).click();
   await page.getByText('The mail says again what ours does.').waitFor();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
-import { colleague, heading, useOffice } from '../support/office';
+import { colleague, heading, owner, useOffice } from '../support/office';
 import { call, visitorToken } from './buying';
 import { sound } from './pages';
 import { screens, sold } from './sold';
@@ -103,6 +103,46 @@ test.each([
   await page.getByText(`${name} is deleted.`).waitFor();
 });
 
+test('what cannot be done with a member says why, and a wrong number is not taken for none', async () => {
+  const id = await member('Olga', owner.email);
+  office.souk.sql(`UPDATE accounts SET email_verified = TRUE WHERE id = '${id}'`);
+  await admin(office.souk, 'POST', '/v1/custom-fields', {
+    field: { name: 'Shoe size', fieldType: 'NUMBER', defaultPrivacy: 'PRIVATE' },
+  });
+  const page = await office.enter(`/admin/members/${id}`, desktop);
+  await heading(page, 'Olga Lind').waitFor();
+  const block = page.getByRole('button', { name: 'Block', exact: true });
+  await eventually(() => block.getAttribute('aria-disabled')).toBe('true');
+  await block.hover();
+  await page.getByText('This is you.').waitFor();
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: /^Delete.*They work here/ }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Company').fill('Kiln and Co');
+  await dialog.getByLabel('Shoe size').fill('38a');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Write a number, such as 12 or 1.5.').waitFor();
+  // What was typed is not lost by a slip.
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await dialog.getByLabel('Shoe size').fill('38,5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('complementary').getByText('Kiln and Co').waitFor();
+  await page.getByRole('complementary').getByText('38.5').waitFor();
+
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await dialog.getByLabel('Country').selectOption('SE');
+  await dialog.getByLabel('Street and number').fill('Kiln Road 1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('This is needed.').waitFor();
+  await dialog.getByLabel('City').fill('Lund');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('complementary').getByText('Kiln Road 1, Lund, Sweden').waitFor();
+});
+
 test('who may only look sees a member, and nothing that could be done', async () => {
   const id = await member('Mei', 'mei@example.com');
   const looker = await colleague(office.souk, 'Looker', ['MEMBERS.MEMBER_READ']);
@@ -162,6 +202,23 @@ test('who may sign up, and how, is decided on one page', async () => {
   await page.getByLabel('New members wait for approval').click();
   await eventually(async () => (await rules()).signInPolicy.requireOwnerApproval).toBe(false);
   await sound(page, 'the rules');
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Change: Passwords' }).click();
+  await dialog.getByLabel('Least number of characters').fill('7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('A whole number from 8 to 64.').waitFor();
+  await dialog.getByLabel('Least number of characters').fill('10');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('At least 10 characters').waitFor();
+  await page.getByRole('button', { name: 'Change: Captcha' }).click();
+  await dialog.getByLabel('Asked for').selectOption('LOGIN');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Choose a provider.', { exact: false }).first().waitFor();
+  await sound(page, 'the captcha');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('what the shop knows about a member is exported and fetched', async () => {

@@ -65,7 +65,7 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
     name: 'The secret of this webhook',
   });
   await secret.getByText(/^whsec_/).waitFor();
-  await secret.getByRole('button', { name: 'I have it' }).click();
+  await secret.getByRole('button', { name: 'Close' }).click();
   await heading(page, address()).waitFor();
   await page.getByText('Works').first().waitFor();
 

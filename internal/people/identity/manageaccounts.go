@@ -63,6 +63,22 @@ func (s *Service) ApproveMember(ctx context.Context, id string) (*accounts.Ident
 	})
 }
 
+// UnblockMember takes a block back: who waited for approval or had an e-mail to verify waits again, everybody else is
+// let in. A member who is not blocked stays as they are. FailedPrecondition for one that is offline.
+func (s *Service) UnblockMember(ctx context.Context, id string) (*accounts.Identity, error) {
+	return s.changeMember(ctx, id, func(_ *store.Tx, a *accounts.Account) (bool, error) {
+		switch a.Status {
+		case accounts.StatusOffline:
+			return false, errOffline()
+		case accounts.StatusBlocked:
+			a.Status = accounts.StatusActive
+			a.SettleStatus() // a block leaves what was still needed as it was
+			return true, nil
+		}
+		return false, nil
+	})
+}
+
 // BlockMember keeps a member out: every session and token ends at once.
 func (s *Service) BlockMember(ctx context.Context, id string) (*accounts.Identity, error) {
 	return s.changeMember(ctx, id, func(tx *store.Tx, a *accounts.Account) (bool, error) {

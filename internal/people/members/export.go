@@ -2,7 +2,10 @@ package members
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"souk/internal/platform/csvfile"
@@ -47,6 +50,75 @@ var fileColumns = []column{
 	{"Id", "", func(m *Member) string { return m.ID }},
 }
 
+// exportColumns are written after fileColumns and are read by nobody: what others keep about members.
+var exportColumns = []string{"Orders", "Spent", "Badges", "Roles"}
+
+// held is what others keep about members, by the member's id.
+type held struct {
+	bought        map[string]Bought
+	badges, roles map[string][]string
+}
+
+// heldBy reads it for a batch.
+func heldBy(tx *store.Tx, members []*Member) (*held, error) {
+	out := &held{bought: map[string]Bought{}, badges: map[string][]string{}, roles: map[string][]string{}}
+	if len(members) == 0 {
+		return out, nil
+	}
+	ids := make([]string, len(members))
+	for i, m := range members {
+		ids[i] = m.ID
+	}
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	in := tx.Dialect().InList
+	spent := "SELECT id, orders, spent FROM members WHERE " + in("id")
+	err = tx.Each(spent, []any{string(list)}, func(rows store.Rows) error {
+		var id string
+		var b Bought
+		err := rows.Scan(&id, &b.Orders, &b.Spent)
+		out.bought[id] = b
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	titles := func(into map[string][]string, sql string) error {
+		return tx.Each(sql, []any{string(list)}, func(rows store.Rows) error {
+			var id, title string
+			err := rows.Scan(&id, &title)
+			into[id] = append(into[id], title)
+			return err
+		})
+	}
+	err = titles(out.badges, `SELECT a.member, b.title FROM badge_assignments a JOIN member_badges b ON b.id = a.badge
+		WHERE `+in("a.member")+" ORDER BY a.member, b.title")
+	if err != nil {
+		return nil, err
+	}
+	return out, titles(out.roles, "SELECT member, title FROM member_roles WHERE "+in("member")+" ORDER BY member, title")
+}
+
+// of is what a line says in exportColumns.
+func (h *held) of(id string) []string {
+	b := h.bought[id]
+	return []string{strconv.FormatInt(b.Orders, 10), decimal(b.Spent), strings.Join(h.badges[id], "; "),
+		strings.Join(h.roles[id], "; ")}
+}
+
+// decimal writes money as it is kept, with two decimals and as many more as it needs.
+func decimal(spent int64) string {
+	sign := ""
+	if spent < 0 {
+		sign, spent = "-", -spent
+	}
+	digits := fmt.Sprintf("%0*d", SpentScale+1, spent)
+	whole, rest := digits[:len(digits)-SpentScale], digits[len(digits)-SpentScale:]
+	return sign + whole + "." + rest[:2] + strings.TrimRight(rest[2:], "0")
+}
+
 // home is the first address: a row has room for one.
 func (m *Member) home() Address {
 	if len(m.Contact.Addresses) == 0 {
@@ -65,17 +137,29 @@ func (a Address) street() string {
 // Export writes all members as CSV, by id. Each batch is read by itself, so that no
 // transaction stays open while the caller's line is slow.
 func (s *Service) Export(ctx context.Context, to io.Writer) error {
-	head := make([]string, len(fileColumns))
-	for i, c := range fileColumns {
-		head[i] = c.name
+	var head []string
+	for _, c := range fileColumns {
+		head = append(head, c.name)
+	}
+	type batch struct {
+		members []*Member
+		held    *held
 	}
 	last := ""
-	return csvfile.Write(to, head, func() (lines [][]string, err error) {
-		batch, err := store.Get(ctx, s.db, func(tx *store.Tx) ([]*Member, error) { return after(tx, last) })
-		for _, m := range batch {
-			line := make([]string, len(fileColumns))
-			for i, c := range fileColumns {
-				line[i] = csvfile.Harmless(c.get(m))
+	return csvfile.Write(to, append(head, exportColumns...), func() (lines [][]string, err error) {
+		found, err := store.Get(ctx, s.db, func(tx *store.Tx) (b batch, err error) {
+			if b.members, err = after(tx, last); err == nil {
+				b.held, err = heldBy(tx, b.members)
+			}
+			return b, err
+		})
+		for _, m := range found.members {
+			line := make([]string, 0, len(head)+len(exportColumns))
+			for _, c := range fileColumns {
+				line = append(line, csvfile.Harmless(c.get(m)))
+			}
+			for _, text := range found.held.of(m.ID) {
+				line = append(line, csvfile.Harmless(text))
 			}
 			lines, last = append(lines, line), m.ID
 		}

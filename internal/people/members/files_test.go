@@ -10,6 +10,7 @@ import (
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
+	"souk/internal/platform/store/storetest"
 )
 
 // bring imports a file to its end.
@@ -57,11 +58,22 @@ func TestFiles(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/members/"+ada,
 			`{"member":{"contact":{"addresses":[{"city":"London","country":"GB","streetAddress":{"name":"High Street","number":"1"}},{"city":"Paris"}]}}}`)
 		r.events()
+		storetest.Exec(t, r.db, "UPDATE members SET orders = 2, spent = 125000 WHERE id = ?", ada)
+		storetest.Exec(t, r.db, `INSERT INTO member_roles (member, role_key, role, title, created)
+			VALUES (?, 'HOST', '00000000-0000-4000-8000-0000000d0001', 'Host', 1)`, ada)
 		var exported bytes.Buffer
 		expect.OK(t, r.members.Export(t.Context(), &exported))
 		text := exported.String()
 		expect.That(t, strings.Count(text, "\n") == 3 && strings.Contains(text, `'=cmd`) &&
 			strings.Contains(text, `'+49 30 123456`), "export:\n%s", text)
+		head, line := strings.Split(strings.SplitN(text, "\n", 2)[0], ","), ""
+		for one := range strings.Lines(text) {
+			if strings.Contains(one, "ada@") {
+				line = strings.TrimSpace(one)
+			}
+		}
+		expect.Equal(t, strings.TrimSpace(strings.Join(head[len(head)-4:], " ")), "Orders Spent Badges Roles")
+		expect.That(t, strings.HasSuffix(line, ",2,12.50,,Host"), line)
 		again := r.bring("owner", text)
 		again.Want("import.updated", 2)
 		again.Want("import.failed", 0)

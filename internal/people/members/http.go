@@ -70,7 +70,11 @@ func (s *Service) Operations() []httpapi.Operation {
 		"Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay.",
 		CodeNotFound, accountfactors.CodeSignInAgain, credentials.CodeTooManySignIns))
 	leave.ID, leave.Key, leave.Limit = "souk.memberAccounts.deleteMine", httpapi.KeyRefused, httpapi.Strict
+	limits := reading(op("", "GET", "/v1/members/{id}/limits", readPermission,
+		"Tell why a member cannot be blocked or deleted now, by the codes of the refusals.", CodeNotFound))
+	limits.ID = "souk.memberAccounts.getLimits"
 	return append(s.fileOperations(),
+		httpapi.Handle(limits, c.httpLimits),
 		httpapi.Handle(reading(self(op("getCurrentMember", "GET", "/v1/members/my", "",
 			"Get the calling member.", CodeNotFound))), c.httpMy),
 		httpapi.Handle(forAll(op("getMember", "GET", "/v1/members/{id}", readPermission,

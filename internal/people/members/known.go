@@ -28,3 +28,15 @@ func KnownTx(tx *store.Tx, ids ...string) (map[string]bool, error) {
 func IsPublic(column string) string {
 	return "EXISTS (SELECT 1 FROM members chose WHERE chose.id = " + column + " AND chose.privacy = 'PUBLIC')"
 }
+
+// StateTx gives a member's status and activity. NotFound.
+func StateTx(tx *store.Tx, id string) (status, activity string, err error) {
+	r, err := find(tx, id)
+	if err == nil && r == nil {
+		err = ErrMissing(id)
+	}
+	if err != nil {
+		return "", "", err
+	}
+	return r.status, r.activity, nil
+}

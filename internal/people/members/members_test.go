@@ -15,6 +15,7 @@ import (
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -186,12 +187,22 @@ func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 			out.Want("details.validationError.fieldViolations.0.ruleName", members.RuleStaffDelete)
 		}
 		r.Refused(400, "", "member "+id, "DELETE", "/v1/members/my", "")
+		limits := r.OK("owner", "GET", "/v1/members/"+id+"/limits", "")
+		limits.Want("limits.block", members.CodeOwnerBlock)
+		limits.Want("limits.delete", members.RuleStaffDelete)
+		r.Refused(404, members.CodeNotFound, "owner", "GET", "/v1/members/"+apitest.Nothing+"/limits", "")
+		r.Refused(403, "", "member "+id, "GET", "/v1/members/"+id+"/limits", "")
 
 		subscriber := r.add("subscriber@example.com")
 		r.subscribed.Store(subscriber, true)
 		r.Refused(428, members.CodeSubscribed, "owner", "POST", "/v1/members/"+subscriber+"/block", "")
 		r.Refused(400, "", "owner", "DELETE", "/v1/members/"+subscriber,
 			"").Want("details.validationError.fieldViolations.0.ruleName", members.RuleSubscribedDelete)
+		limits = r.OK("owner", "GET", "/v1/members/"+subscriber+"/limits", "")
+		limits.Want("limits.block", members.CodeSubscribed)
+		limits.Want("limits.delete", members.RuleSubscribedDelete)
+		free := r.OK("owner", "GET", "/v1/members/"+r.add("free@example.com")+"/limits", "")
+		expect.That(t, free.At("limits.block") == nil && free.At("limits.delete") == nil, free.Text)
 		r.OK("member "+subscriber, "DELETE", "/v1/members/my", "") // one's own leave ends it
 	})
 }

@@ -23,6 +23,12 @@ func (s *Service) Block(ctx context.Context, id string) (*Member, error) {
 	return s.move(ctx, id, s.cfg.People.BlockMember)
 }
 
+// Unblock takes a block back: the member waits again, or is in again, as before it. NotFound; FailedPrecondition for
+// one that is offline.
+func (s *Service) Unblock(ctx context.Context, id string) (*Member, error) {
+	return s.move(ctx, id, s.cfg.People.UnblockMember)
+}
+
 // Disconnect takes a member offline for good; the data is kept. NotFound.
 func (s *Service) Disconnect(ctx context.Context, id string) (*Member, error) {
 	return s.move(ctx, id, s.cfg.People.DisconnectMember)

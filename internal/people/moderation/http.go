@@ -42,7 +42,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			func(ctx context.Context, in *Decision) (*Outcome, error) { return s.Decide(ctx, *in) }),
 		httpapi.Handle(op("undo", "undo",
 			"Take a decision about a reported member back: the reports are open again, and the member is not muted or "+
-				"blocked any more. The note stays.",
+				"blocked any more; one who waited before the block waits again. The note stays.",
 			reports.CodeNotReported, members.CodeNotFound, members.CodeOffline),
 			func(ctx context.Context, in *undoRequest) (*Outcome, error) {
 				return s.Undo(ctx, Decision{MemberID: in.MemberID, Decision: in.Decision})

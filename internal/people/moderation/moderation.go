@@ -61,7 +61,7 @@ type Decision struct {
 // Outcome is what became of the member.
 type Outcome struct {
 	ReportedMember *reports.ReportedMember `json:"reportedMember"`
-	// Member is there when the decision changed the account.
+	// Member is there when the decision changed the account; without it there is nothing to take back but the review.
 	Member *members.Member `json:"member,omitempty"`
 	Note   *notes.Note     `json:"note,omitempty"`
 }
@@ -101,7 +101,7 @@ func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
 				return nil, err
 			}
 		}
-		if out.Member, err = s.carry(tx.Context(), in, false); err != nil {
+		if out.Member, err = s.carry(tx, in, false); err != nil {
 			return nil, err
 		}
 		return out, emit(tx, "made", in, closed)
@@ -120,26 +120,49 @@ func (s *Service) Undo(ctx context.Context, in Decision) (*Outcome, error) {
 			return nil, err
 		}
 		out := &Outcome{ReportedMember: opened}
-		if out.Member, err = s.carry(tx.Context(), in, true); err != nil {
+		if out.Member, err = s.carry(tx, in, true); err != nil {
 			return nil, err
 		}
 		return out, emit(tx, "undone", in, opened)
 	})
 }
 
-// carry does to a member what was decided, or takes it back. It gives nothing where nothing is done.
-func (s *Service) carry(ctx context.Context, in Decision, back bool) (*members.Member, error) {
-	switch {
-	case in.Decision == Mute && back:
-		return s.cfg.Members.SetActivity(ctx, in.MemberID, members.Active)
-	case in.Decision == Mute:
-		return s.cfg.Members.SetActivity(ctx, in.MemberID, members.Muted)
-	case in.Decision == Block && back:
-		return s.cfg.Members.Approve(ctx, in.MemberID)
-	case in.Decision == Block:
-		return s.cfg.Members.Block(ctx, in.MemberID)
+// carry does to a member what was decided, or takes it back. It gives nothing where that changed nothing: a decision
+// about somebody who was muted or blocked before is nothing to take back.
+func (s *Service) carry(tx *store.Tx, in Decision, back bool) (*members.Member, error) {
+	work := s.work(in.Decision, back)
+	if work == nil {
+		return nil, nil //nolint:nilnil // a decision to leave the member alone
 	}
-	return nil, nil //nolint:nilnil // a decision to leave the member alone
+	status, activity, err := members.StateTx(tx, in.MemberID)
+	if err != nil {
+		return nil, err
+	}
+	is, err := work(tx.Context(), in.MemberID)
+	if err != nil || is.Status == status && is.ActivityStatus == activity {
+		return nil, err
+	}
+	return is, nil
+}
+
+// work is what a decision does to a member, or what takes it back; nil where nothing is done.
+func (s *Service) work(decision string, back bool) func(ctx context.Context, id string) (*members.Member, error) {
+	all := s.cfg.Members
+	activity := members.Muted
+	if back {
+		activity = members.Active
+	}
+	switch {
+	case decision == Mute:
+		return func(ctx context.Context, id string) (*members.Member, error) {
+			return all.SetActivity(ctx, id, activity)
+		}
+	case decision == Block && back:
+		return all.Unblock
+	case decision == Block:
+		return all.Block
+	}
+	return nil
 }
 
 func emit(tx *store.Tx, slug string, in Decision, about *reports.ReportedMember) error {

@@ -236,6 +236,37 @@ func TestUndoFails(t *testing.T) {
 	})
 }
 
+// Undoing a block brings back a member who waited to waiting, not into the shop.
+func TestUndoOfWaiting(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		ada, omar := r.member("ada@example.com"), r.member("omar@example.com")
+		storetest.Exec(t, r.db, "UPDATE members SET status = 'PENDING' WHERE id = ?", omar)
+		storetest.Exec(t, r.db, "UPDATE accounts SET status = 'PENDING', needs_approval = ? WHERE id = ?", true, omar)
+		r.report(ada, omar)
+		expect.Equal(t, r.stands(omar), "PENDING ACTIVE open")
+		r.OK(all, "POST", path(omar, "decide"), `{"decision":"BLOCK"}`)
+		expect.Equal(t, r.stands(omar), "BLOCKED ACTIVE closed")
+		r.OK(all, "POST", path(omar, "undo"), `{"decision":"BLOCK"}`)
+		expect.Equal(t, r.stands(omar), "PENDING ACTIVE open")
+	})
+}
+
+// A decision tells of the member only when it changed the account, so that a caller knows what to take back.
+func TestDecisionThatChangesNothing(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		ada := r.member("ada@example.com")
+		for decision, before := range map[string]string{"MUTE": "mute", "BLOCK": "block"} {
+			omar := r.member(before + "@example.com")
+			r.report(ada, omar)
+			r.OK("owner", "POST", "/v1/members/"+omar+"/"+before, "")
+			was := r.stands(omar)
+			got := r.OK(all, "POST", path(omar, "decide"), `{"decision":"`+decision+`"}`)
+			expect.Equal(t, got.At("member"), nil, decision)
+			expect.Equal(t, r.stands(omar), strings.Replace(was, "open", "closed", 1), decision)
+		}
+	})
+}
+
 // The same call sent twice with one key is one decision, and the reports that were read are compared by their date.
 func TestDecisionTwice(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {

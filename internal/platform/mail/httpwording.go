@@ -52,6 +52,8 @@ type (
 	testTemplate struct {
 		Name     string `json:"name" validate:"required,max=50"`
 		Language string `json:"language" validate:"required,max=20"`
+		// Parts are words that need not be saved, as in a preview. Without them the test says what is saved.
+		Parts map[string]string `json:"parts,omitempty"`
 	}
 	testAnswer struct {
 		To string `json:"to"`
@@ -93,7 +95,8 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 			"Show a mail with examples in it, with words that need not be saved.", true, PermissionRead, CodeNoTemplate),
 			s.httpPreview),
 		httpapi.Handle(op("testTemplate", http.MethodPost, "/v1/email-templates/{name}/test",
-			"Send a mail with examples in it to the caller.", false, PermissionWords, CodeNoTemplate, CodeNoReader), s.httpTest),
+			"Send a mail with examples in it to the caller, with words that need not be saved.", false, PermissionWords,
+			CodeNoTemplate, CodeNoReader), s.httpTest),
 	}
 }
 
@@ -142,7 +145,8 @@ func (s *Service) httpPreview(ctx context.Context, in *wordingRequest) (*OnePrev
 }
 
 func (s *Service) httpTest(ctx context.Context, in *testTemplate) (*testAnswer, error) {
-	if _, err := s.checkParts(in.Name, nil); err != nil {
+	parts, err := s.checkParts(in.Name, in.Parts)
+	if err != nil {
 		return nil, err
 	}
 	to := ""
@@ -156,7 +160,13 @@ func (s *Service) httpTest(ctx context.Context, in *testTemplate) (*testAnswer, 
 	if to == "" {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoReader, "a test goes to the caller, who has no address")
 	}
-	message := s.sample(in.Name, plainLanguage(in.Language))
+	tag := plainLanguage(in.Language)
+	message := s.sample(in.Name, tag)
 	message.To = to
-	return &testAnswer{to}, s.db.Write(ctx, func(tx *store.Tx) error { return s.Send(tx, message) })
+	return &testAnswer{to}, s.db.Write(ctx, func(tx *store.Tx) error {
+		if in.Parts == nil {
+			return s.Send(tx, message)
+		}
+		return s.sendWith(tx, Wording{tag: {in.Name: parts}}, message)
+	})
 }

@@ -146,15 +146,20 @@ type Message struct {
 // Errors: InvalidArgument for an address that is none; anything wrong with the
 // template's data is a mistake of the program and Internal.
 func (s *Service) Send(tx *store.Tx, m Message) error {
+	own, err := s.wording.In(tx)
+	if err != nil {
+		return err
+	}
+	return s.sendWith(tx, own, m)
+}
+
+// sendWith is Send with the shop's own words as given.
+func (s *Service) sendWith(tx *store.Tx, own Wording, m Message) error {
 	to, err := ParseAddress(m.To)
 	if err != nil {
 		return errs.Invalid(errs.Field("to", errs.RuleFormat, "%s", err))
 	}
 	settings, err := s.cfg.Site.Get(tx.Context())
-	if err != nil {
-		return err
-	}
-	own, err := s.wording.In(tx)
 	if err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ type Worded struct {
 }
 
 // toStaff are the templates that staff get.
-var toStaff = []string{ApprovalRequested, StaffInvitation, OrderNew, LowStock}
+var toStaff = []string{ApprovalRequested, StaffInvitation, OrderNew, ReturnNew, LowStock}
 
 // partOrder is how the parts stand in a message.
 var partOrder = []string{"subject", "heading", "intro", "button"}

@@ -57,6 +57,15 @@ func TestOwnWords(t *testing.T) {
 		}
 		b.service.Reader = func(context.Context) (string, error) { return "me@example.com", nil }
 		expect.SameNow(t, ok("POST", path+"/test", `{"language":"en"}`)["to"], any("me@example.com"))
+		b.tried(t)
+		expect.Next(t, b.sink.got)
+		// It says what was typed, which need not be saved; and what is wrong with that is refused at its place.
+		ok("POST", path+"/test", `{"language":"en","parts":{"heading":"Not saved yet"}}`)
+		b.tried(t)
+		letter = open(t, expect.Next(t, b.sink.got).Data)
+		expect.That(t, strings.Contains(letter.Text, "Not saved yet"), letter.Text)
+		status, out = b.call(t, "owner", "POST", path+"/test", `{"language":"en","parts":{"heading":"Half } open"}}`)
+		expect.That(t, status == 400 && strings.Contains(fmt.Sprint(out), "parts.heading"), "%d %v", status, out)
 	})
 }
 
@@ -87,6 +96,20 @@ func TestOwnWordsOfTwo(t *testing.T) {
 		b.api.OK("owner", "PUT", "/v1/email-templates/gift-card", `{"language":"en","parts":{"subject":"A gift"}}`)
 		expect.Equal(t, read("en"), second, "after changes of others")
 		b.api.OK("owner", "PUT", path, save("en", "From Olga", second))
+	})
+}
+
+// What staff get is told apart from what shoppers and members get.
+func TestWhoReadsATemplate(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		_, out := b.call(t, "owner", "GET", "/v1/email-templates", "")
+		var staff []string
+		for _, one := range out["templates"].([]any) {
+			if template := one.(map[string]any); template["toStaff"] == true {
+				staff = append(staff, template["name"].(string))
+			}
+		}
+		expect.Equal(t, strings.Join(staff, " "), "approval-requested low-stock order-new return-new staff-invitation")
 	})
 }
 

@@ -151,6 +151,9 @@ type Spec[T any, P Entity[T]] struct {
 	ReadOnly []string
 	// NoRevision is for entities whose contract has none: the last update wins.
 	NoRevision bool
+	// RevisionOptional is for entities whose contract has none, but which show theirs: an update that names one is
+	// refused when it is old, an update that names none wins.
+	RevisionOptional bool
 
 	// Paging. Without DefaultSort the newest come first.
 	Style                  query.Style

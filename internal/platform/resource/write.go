@@ -103,8 +103,10 @@ func (r *Resource[T, P]) update(tx *store.Tx, patch Patch) (*T, error) {
 			return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "revision"), errs.RuleFormat, "TYPE",
 				"must be a whole number, as text"))
 		}
-		if err := r.fresh(old, sent.Revision, wire.Join(patch.Prefix, "revision")); err != nil {
-			return nil, err
+		if sent.Revision != nil || !r.spec.RevisionOptional {
+			if err := r.fresh(old, sent.Revision, wire.Join(patch.Prefix, "revision")); err != nil {
+				return nil, err
+			}
 		}
 	}
 	merged, violations := wire.Merge(old.doc, patch.Body,

@@ -192,12 +192,13 @@ func (s *Service) resource(deps resource.Deps) *resource.Resource[Webhook, *Webh
 			_, err := tx.Exec("UPDATE webhooks SET failing_since = NULL WHERE id = ?", w.ID)
 			return err
 		},
-		After:      func(tx *store.Tx, _, _ *Webhook) error { return s.active.Changed(tx) },
-		Show:       func(w *Webhook) { w.PublicKey = s.signer.PublicKey() },
-		Fill:       fillFailing,
-		ReadOnly:   []string{"publicKey", "failingSince"},
-		NotFound:   CodeNotFound,
-		NoRevision: true,
+		After:    func(tx *store.Tx, _, _ *Webhook) error { return s.active.Changed(tx) },
+		Show:     func(w *Webhook) { w.PublicKey = s.signer.PublicKey() },
+		Fill:     fillFailing,
+		ReadOnly: []string{"publicKey", "failingSince"},
+		NotFound: CodeNotFound,
+		// Callers of the contract know of no revision; forms send the one that they show.
+		RevisionOptional: true,
 		Conflicts: map[string]resource.Conflict{"webhooks_url_key": {Code: CodeURLTaken,
 			Message: "there is an endpoint with this address already"}},
 	})

@@ -54,8 +54,8 @@ func TestExactAnswer(t *testing.T) {
 		webhook := out["webhook"].(map[string]any)
 		id := webhook["id"].(string)
 		want := map[string]any{"webhook": map[string]any{
-			"id": id, "url": "https://example.com/hook", "eventTypes": []any{"wix.ecom.v1.cart_created"}, "active": true,
-			"publicKey":   b.service.PublicKey(),
+			"id": id, "revision": "1", "url": "https://example.com/hook", "eventTypes": []any{"wix.ecom.v1.cart_created"},
+			"active": true, "publicKey": b.service.PublicKey(),
 			"createdDate": "2026-03-01T10:00:00.000Z", "updatedDate": "2026-03-01T10:00:00.000Z",
 		}}
 		expect.SameNow(t, out, want)
@@ -65,10 +65,15 @@ func TestExactAnswer(t *testing.T) {
 		expect.SameNow(t, out["active"], any(true))
 		expect.SameNow(t, out["eventTypes"], any([]any{}))
 		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":false}}`)
+		// Who looked at it before that is told; who names no revision is not asked.
+		status, refused := b.call(t, "app", "PATCH", "/v1/webhooks/"+id, `{"webhook":{"revision":"1","eventTypes":[]}}`)
+		expect.SameNow(t, status, 409)
+		expect.ThatNow(t, strings.Contains(fmt.Sprint(refused), "INVALID_REVISION"), "%v", refused)
+		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"revision":"2","eventTypes":["wix.ecom.*"]}}`)
 		found := b.ok(t, "POST", "/v1/webhooks/query", `{"query":{"filter":{"active":false}}}`)
 		expect.SameNow(t, len(found["webhooks"].([]any)), 1)
 		b.ok(t, "DELETE", "/v1/webhooks/"+id, "")
-		status, _ := b.call(t, "app", "GET", "/v1/webhooks/"+id, "")
+		status, _ = b.call(t, "app", "GET", "/v1/webhooks/"+id, "")
 		expect.SameNow(t, status, 404)
 	})
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNod
 import { Button, Callout } from '@souk/ui';
 import type { Task } from './task.ts';
 import { useText } from './text/index.ts';
+import { useLeaving } from './leaving.tsx';
 import css from './Dialog.module.css';
 
 /** What opened a dialog; of a menu, which closes meanwhile, what opened the menu. */
@@ -60,7 +61,7 @@ export function Dialog({
   );
 }
 
-/** A form in a dialog: its fields, what was refused, and two buttons. */
+/** A form in a dialog: its fields, what was refused, and two buttons. What was typed is not lost by a slip. */
 export function FormDialog({
   task,
   submit,
@@ -83,27 +84,30 @@ export function FormDialog({
   children?: ReactNode;
 }) {
   const t = useText();
+  const leaving = useLeaving(rest.onClose, !danger);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!task.busy) onSubmit();
   };
   return (
-    <Dialog {...rest}>
-      <form className={css.form} noValidate onSubmit={send}>
+    <Dialog {...rest} onClose={leaving.close}>
+      <form className={css.form} noValidate onSubmit={send} {...leaving.watch}>
         {task.problem ? (
           <Callout tone="bad">
             <p>{task.problem}</p>
           </Callout>
         ) : null}
         {children}
-        <div className={css.buttons}>
-          <Button variant="secondary" onClick={rest.onClose}>
-            {keep ?? t('dialog.cancel')}
-          </Button>
-          <Button type="submit" busy={task.busy} className={danger ? css.danger : undefined}>
-            {submit}
-          </Button>
-        </div>
+        {leaving.question ?? (
+          <div className={css.buttons}>
+            <Button variant="secondary" onClick={leaving.close}>
+              {keep ?? t('dialog.cancel')}
+            </Button>
+            <Button type="submit" busy={task.busy} className={danger ? css.danger : undefined}>
+              {submit}
+            </Button>
+          </div>
+        )}
       </form>
     </Dialog>
   );

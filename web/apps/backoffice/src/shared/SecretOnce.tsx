@@ -8,13 +8,19 @@ export interface Secret {
   title: string;
   /** Named values, of which the last is the one that cannot be had again. */
   values: readonly { name: string; value: string }[];
+  /** Said in place of "shown only once", of what can be shown again. */
+  again?: string;
 }
 
-/** Something that is shown this once. It does not close by a slip: only its own button does it. */
+/** A secret, as a rule one that is shown this once. That one does not close by a slip: only its own button does it. */
 export function SecretOnce({ secret, onClose }: { secret: Secret; onClose: () => void }) {
   const t = useText();
   return (
-    <Dialog title={secret.title} text={t('secret.text')} onClose={() => undefined}>
+    <Dialog
+      title={secret.title}
+      text={secret.again ?? t('secret.text')}
+      onClose={secret.again ? onClose : () => undefined}
+    >
       <dl className={css.values}>
         {secret.values.map(({ name, value }) => (
           <div key={name}>
@@ -27,7 +33,7 @@ export function SecretOnce({ secret, onClose }: { secret: Secret; onClose: () =>
         ))}
       </dl>
       <div className={css.buttons}>
-        <Button onClick={onClose}>{t('secret.done')}</Button>
+        <Button onClick={onClose}>{t(secret.again ? 'dialog.close' : 'secret.done')}</Button>
       </div>
     </Dialog>
   );

@@ -98,6 +98,8 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
     revokeKey: (id: string) => client.call(apiKeys.revoke, { id }),
     apps: async () => (await client.call(apps.query, { query: many })).apps,
     createApp: (app: NewAccess) => client.call(apps.create, { app }),
+    changeApp: ({ id, revision }: App, access: NewAccess) =>
+      client.call(apps.update, { app: { id, revision, ...access } }),
     setAppDisabled: ({ id, revision }: App, disabled: boolean) =>
       client.call(apps.update, { app: { id, revision, disabled } }),
     rotateApp: (appId: string) => client.call(apps.rotateSecret, { appId }),

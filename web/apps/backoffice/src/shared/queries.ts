@@ -1,5 +1,5 @@
 // Cache keys and query options of the back office.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './api.ts';
 
 export const keys = {
@@ -41,16 +41,6 @@ export const appsOptions = (api: Api) =>
   queryOptions({ queryKey: [...keys.access, 'apps'], queryFn: () => api.apps() });
 export const clientsOptions = (api: Api) =>
   queryOptions({ queryKey: [...keys.access, 'clients'], queryFn: () => api.clients() });
-
-const failedMails = { status: 'FAILED' };
-
-export const mailOptions = (api: Api, view: 'all' | 'failed') =>
-  infiniteQueryOptions({
-    queryKey: [...keys.mail, view],
-    queryFn: ({ pageParam }) => api.emails(view === 'failed' ? failedMails : undefined, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
 
 export const frontEndOptions = (api: Api) =>
   queryOptions({ queryKey: keys.frontEnds, queryFn: () => api.frontEndCalls(), staleTime: 0 });

@@ -19,6 +19,9 @@ export function useProblemText(): (error: unknown) => string {
       const own = refusalOf(error.code, language);
       if (own) return own;
       const [first] = error.violations;
+      // Some refusals come as a rule that a field breaks: who it is about stands in the words.
+      const rule = first?.ruleName && refusalOf(first.ruleName, language);
+      if (rule) return rule;
       if (first) return t('problem.field', { field: first.field, what: first.description });
       if (error.status === 403) return t('problem.notAllowed');
       // Nobody has written words for this code yet; the server's own say more than none.

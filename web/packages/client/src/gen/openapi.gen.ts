@@ -4304,7 +4304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail with examples in it to the caller. */
+        /** Send a mail with examples in it to the caller, with words that need not be saved. */
         post: operations["souk.emailTemplates.testTemplate"];
         delete?: never;
         options?: never;
@@ -7057,6 +7057,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/members/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell why a member cannot be blocked or deleted now, by the codes of the refusals. */
+        get: operations["souk.memberAccounts.getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/members/{id}/mute": {
         parameters: {
             query?: never;
@@ -7202,7 +7219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a decision about a reported member back: the reports are open again, and the member is not muted or blocked any more. The note stays. */
+        /** Take a decision about a reported member back: the reports are open again, and the member is not muted or blocked any more; one who waited before the block waits again. The note stays. */
         post: operations["souk.moderation.undo"];
         delete?: never;
         options?: never;
@@ -20012,6 +20029,9 @@ export interface components {
         MailTestTemplate: {
             language: string;
             name: string;
+            parts?: {
+                [key: string]: string;
+            };
         };
         MailWorded: {
             enabled: boolean;
@@ -20276,6 +20296,13 @@ export interface components {
         };
         MembersLeaveRequest: {
             password?: string;
+        };
+        MembersLimits: {
+            block?: string;
+            delete?: string;
+        };
+        MembersLimitsAnswer: {
+            limits: components["schemas"]["MembersLimits"];
         };
         MembersList: {
             cursorPagingMetadata?: components["schemas"]["PagingMetadata"];
@@ -43156,6 +43183,37 @@ export interface operations {
             };
         };
     };
+    "souk.memberAccounts.getLimits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersLimitsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "members.members.muteMember": {
         parameters: {
             query?: never;
@@ -54339,7 +54397,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksOneWebhook"];
                 };
             };
-            /** @description Refused. Codes: WEBHOOK_URL_TAKEN, WEBHOOK_NOT_FOUND. */
+            /** @description Refused. Codes: WEBHOOK_URL_TAKEN, WEBHOOK_NOT_FOUND, INVALID_REVISION. */
             default: {
                 headers: {
                     [name: string]: unknown;

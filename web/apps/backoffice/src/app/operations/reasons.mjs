@@ -46,7 +46,6 @@ export const reasons = Object.fromEntries([
     'identity.apps.get',
     'identity.contributors.get',
     'identity.oauthClients.get',
-    'identity.providers.getIdentityProvider',
     'identity.staffRoles.getRole',
     'members.badges.getBadge',
     'members.badgesV2.getBadge',
@@ -287,8 +286,8 @@ export const reasons = Object.fromEntries([
   ),
   ...same(listed('members.memberReport.queryReportedMembers'), 'members.memberReport.listReportedMembers'),
   ...same(
-    'The edit dialog saves all e-mails by `members.members.updateMember`.',
-    'members.members.deleteMemberEmails',
+    'The edit dialog deletes phones by `members.members.updateMember`.',
+    'members.members.deleteMemberPhones',
   ),
   ...same(listed('stores.collections.queryCollections'), 'stores.collections.listCollections'),
   ...same(listed('stores.products.queryProducts'), 'stores.products.listProducts'),

@@ -16,7 +16,11 @@ import { NewAccessDialog } from './NewAccessDialog.tsx';
 import { Rights } from './Rights.tsx';
 import css from '../../shared/cells.module.css';
 
-type Open = { kind: 'new' } | { kind: 'secret'; secret: Secret } | { kind: 'ask'; question: Question };
+type Open =
+  | { kind: 'new' }
+  | { kind: 'change'; app: App }
+  | { kind: 'secret'; secret: Secret }
+  | { kind: 'ask'; question: Question };
 
 export function AppsPart() {
   const t = useText();
@@ -110,6 +114,7 @@ export function AppsPart() {
                   <RowMenu
                     of={app.name}
                     actions={[
+                      { name: t('apps.change'), run: () => setOpen({ kind: 'change', app }) },
                       { name: t('apps.rotate'), run: () => ask(app, 'rotate') },
                       {
                         name: t(app.disabled ? 'access.enable' : 'access.disable'),
@@ -138,6 +143,20 @@ export function AppsPart() {
             const { app, secret } = await api.createApp(access);
             void reload();
             show(app, secret);
+          }}
+        />
+      ) : null}
+      {open?.kind === 'change' ? (
+        <NewAccessDialog
+          title={t('apps.changeTitle', { name: open.app.name })}
+          text={t('apps.changeText')}
+          submit={t('dialog.save')}
+          now={open.app}
+          onClose={close}
+          make={async (access) => {
+            await api.changeApp(open.app, access);
+            close();
+            tell(t('apps.changed', { name: access.name }));
           }}
         />
       ) : null}

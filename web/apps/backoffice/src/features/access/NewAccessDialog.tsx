@@ -7,26 +7,29 @@ import { useMe } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText } from './text/index.ts';
 
-/** Makes a key or an app: its name and what it may do. */
+/** Makes a key or an app, or changes one that there is: its name and what it may do. */
 export function NewAccessDialog({
   title,
   text,
   submit,
+  now,
   make,
   onClose,
 }: {
   title: string;
   text: string;
   submit: string;
+  /** What stands, of one that is changed. */
+  now?: NewAccess;
   make: (access: NewAccess) => Promise<unknown>;
   onClose: () => void;
 }) {
   const t = useText();
   const { owner } = useMe();
   const task = useTask();
-  const [name, setName] = useState('');
-  const [all, setAll] = useState(false);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [name, setName] = useState(now?.name ?? '');
+  const [all, setAll] = useState(now?.allPermissions ?? false);
+  const [chosen, setChosen] = useState<string[]>([...(now?.permissions ?? [])]);
   const [errors, setErrors] = useState<{ name?: string; permissions?: string }>({});
   const send = async () => {
     const found = {

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Button, EmptyState, StatusPill, type Tone } from '@souk/ui';
+import { Button, EmptyState, SelectField, StatusPill, TextField, type Tone } from '@souk/ui';
 import type { Email } from '../../shared/api.ts';
 import { Answer, Page, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { Tabs } from '../../shared/Tabs.tsx';
 import { When } from '../../shared/When.tsx';
-import { mailOptions } from '../../shared/queries.ts';
+import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText, type TextKey } from './text/index.ts';
+import { filterOf } from './log.ts';
 import { MailView } from './MailView.tsx';
+import { templateNames } from './templates.ts';
 import css from '../../shared/cells.module.css';
 import own from './MailPage.module.css';
 
@@ -27,7 +30,19 @@ export function MailPage() {
   const { api } = useStore();
   const { tab } = useSearch({ strict: false });
   const view = tab === 'failed' ? 'failed' : 'all';
-  const mails = useInfiniteQuery(mailOptions(api, view));
+  const [words, setWords] = useState('');
+  const [asked] = useDebouncedValue(words, 300);
+  const [status, setStatus] = useState('');
+  const [template, setTemplate] = useState('');
+  const filter = filterOf({ failed: view === 'failed', words: asked, status, template });
+  const mails = useInfiniteQuery({
+    queryKey: [...keys.mail, view, filter],
+    queryFn: ({ pageParam }) => api.emails(filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const narrowed = asked.trim() !== '' || template !== '' || (view === 'all' && status !== '');
   const [open, setOpen] = useState<Email | null>(null);
   return (
     <Page title={t('nav.mail')} text={t('mail.text')}>
@@ -39,10 +54,48 @@ export function MailPage() {
           { id: 'failed', name: t('mail.failedOnes') },
         ]}
       />
+      <div className={own.sought}>
+        <TextField
+          type="search"
+          label={t('mail.search')}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {view === 'all' ? (
+          <SelectField
+            label={t('people.status')}
+            value={status}
+            onChange={(event) => setStatus(event.currentTarget.value)}
+          >
+            <option value="">{t('mail.all')}</option>
+            {Object.entries(states).map(([value, { name }]) => (
+              <option key={value} value={value}>
+                {t(name)}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField
+          label={t('mail.template')}
+          value={template}
+          onChange={(event) => setTemplate(event.currentTarget.value)}
+        >
+          <option value="">{t('mail.all')}</option>
+          {Object.entries(templateNames).map(([value, name]) => (
+            <option key={value} value={value}>
+              {t(name)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <Panel>
         <Answer query={mails} failed={t('mail.loadFailed')}>
           {({ pages }) => {
             const list = pages.flatMap((page) => page.items);
+            if (list.length === 0 && narrowed) {
+              return <EmptyState compact title={t('mail.noneFound')} />;
+            }
             if (list.length === 0) {
               return (
                 <EmptyState

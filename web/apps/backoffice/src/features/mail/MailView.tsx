@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Callout } from '@souk/ui';
 import type { Email } from '../../shared/api.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
@@ -17,6 +18,7 @@ export function MailView({ mail, onClose }: { mail: Email; onClose: () => void }
   const { api } = useStore();
   const has = useCan();
   const task = useTask();
+  const [form, setForm] = useState<'html' | 'text'>('text');
   const { tell } = useDone(keys.mail);
   const send = async () => {
     if (!(await task.run(() => api.resendEmail(mail.id)))) return;
@@ -47,9 +49,31 @@ export function MailView({ mail, onClose }: { mail: Email; onClose: () => void }
       {mail.withheld ? (
         <p className={css.withheld}>{t('mail.withheld')}</p>
       ) : (
-        <pre className={css.text} dir="auto">
-          {mail.text}
-        </pre>
+        <>
+          {mail.html ? (
+            <div className={css.buttons}>
+              {(['html', 'text'] as const).map((one) => (
+                <Button
+                  key={one}
+                  size="small"
+                  variant="secondary"
+                  aria-pressed={form === one}
+                  onClick={() => setForm(one)}
+                >
+                  {t(one === 'html' ? 'mail.asMail' : 'mail.asText')}
+                </Button>
+              ))}
+            </div>
+          ) : null}
+          {mail.html && form === 'html' ? (
+            // No script and no window of the shop: what somebody wrote into a mail stays in this frame.
+            <iframe title={mail.subject} className={css.frame} sandbox="" srcDoc={mail.html} />
+          ) : (
+            <pre className={css.text} dir="auto" tabIndex={0}>
+              {mail.text}
+            </pre>
+          )}
+        </>
       )}
       <div className={css.buttons}>
         {has(can.sendMail) && ['FAILED', 'KEPT'].includes(mail.status) ? (

@@ -14,6 +14,7 @@ import { ConflictDialog } from '../../shared/form/ConflictDialog.tsx';
 import { EditorField } from '../../shared/form/EditorForm.tsx';
 import type { FieldSpec, Saved } from '../../shared/form/types.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { useLeaving } from '../../shared/leaving.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -105,7 +106,8 @@ export function TemplateDialog({
   const test = async () => {
     let to = '';
     const done = await task.run(async () => {
-      ({ to } = await client.call(testTemplate, which));
+      // What is typed, as the preview shows it, whether it is saved or not.
+      ({ to } = await client.call(testTemplate, { ...which, parts: editor.values }));
     });
     if (done) tell(t(delivers ? 'mail.tested' : 'mail.testKept', { to }));
   };
@@ -113,6 +115,7 @@ export function TemplateDialog({
     editor.forget();
     onClose();
   };
+  const leaving = useLeaving(close, changes);
   const problem = task.problem || editor.problem;
   const busy = task.busy || editor.busy;
   const [shownParts, setShownParts] = useState(editor.values);
@@ -121,11 +124,12 @@ export function TemplateDialog({
       wide
       title={name}
       text={t('mail.braces', { values: template.values.map((one) => `{${one}}`).join(' ') })}
-      onClose={close}
+      onClose={leaving.close}
     >
       <form
         className={css.template}
         noValidate
+        {...leaving.watch}
         onBlur={() => setShownParts(editor.values)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -146,26 +150,28 @@ export function TemplateDialog({
           <EditorField key={field.name} id={id} editor={editor} field={field} checkedWhenLeft={false} />
         ))}
         <TemplatePreview which={which} parts={shownParts} />
-        <div className={css.buttons}>
-          {may(testTemplate) ? (
-            <Button variant="secondary" busy={task.busy} onClick={() => void test()}>
-              {t('mail.test')}
+        {leaving.question ?? (
+          <div className={css.buttons}>
+            {may(testTemplate) ? (
+              <Button variant="secondary" busy={task.busy} onClick={() => void test()}>
+                {t('mail.test')}
+              </Button>
+            ) : null}
+            {changes && template.parts.some(({ own }) => own) ? (
+              <Button variant="secondary" onClick={() => void reset()}>
+                {t('mail.reset')}
+              </Button>
+            ) : null}
+            <Button variant="secondary" onClick={leaving.close}>
+              {t('dialog.close')}
             </Button>
-          ) : null}
-          {changes && template.parts.some(({ own }) => own) ? (
-            <Button variant="secondary" onClick={() => void reset()}>
-              {t('mail.reset')}
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={close}>
-            {t('dialog.close')}
-          </Button>
-          {changes ? (
-            <Button type="submit" busy={editor.busy}>
-              {t('mail.save')}
-            </Button>
-          ) : null}
-        </div>
+            {changes ? (
+              <Button type="submit" busy={editor.busy}>
+                {t('mail.save')}
+              </Button>
+            ) : null}
+          </div>
+        )}
       </form>
       {editor.overtakenBy ? (
         <ConflictDialog fields={fields} overtaken={editor.overtakenBy} onDecide={editor.settleConflict} />

@@ -1,136 +1,143 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Operation } from '@souk/client';
 import { listCustomFields } from '@souk/client/operations/members-custom-fields';
-import { deleteMemberPhones, updateMember, updateMemberSlug } from '@souk/client/operations/members-members';
+import { updateMember, updateMemberSlug } from '@souk/client/operations/members-members';
 import { reading } from '@souk/query/operations';
-import { SelectField, TextField } from '@souk/ui';
+import { Callout } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
-import { useStore } from '../../shared/store.ts';
-import { useTask } from '../../shared/task.ts';
+import { EditorField } from '../../shared/form/EditorForm.tsx';
+import type { FieldSpec } from '../../shared/form/types.ts';
+import { useEditor } from '../../shared/form/useEditor.ts';
+import { useMay } from '../../shared/may.tsx';
+import { codeOf, useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { membersService } from './acts.ts';
+import { ownField, patchOf, valuesOf, wrongIn, type MemberValues } from './edit.ts';
+import { PictureField } from './PictureField.tsx';
 import type { Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 
-/** Name, how they are reached, the shop's own fields, and whether the profile is public. */
+type Field = FieldSpec<MemberValues>;
+type Sent = typeof updateMember extends Operation<infer In, unknown> ? In : never;
+
+/** Name, how they are reached, the shop's own fields, and whether the profile is public. Only changes are sent. */
 export function EditDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useText();
   const { client } = useStore();
-  const { tell } = useDone(membersService);
-  const task = useTask();
-  const fields = useQuery(reading(client, listCustomFields, {}));
-  const shown = (fields.data?.fields ?? []).filter(
+  const may = useMay();
+  const { tell, reload } = useDone(membersService);
+  const [partly, setPartly] = useState(false);
+  const [taken, setTaken] = useState(false);
+  const found = useQuery({ ...reading(client, listCustomFields, {}), enabled: may(listCustomFields) });
+  const own = (found.data?.fields ?? []).filter(
     ({ hidden, fieldOrigin, key }) => !hidden && key && fieldOrigin !== 'SYSTEM',
   );
-  const had = (member.contact?.customFields ?? {}) as Record<string, { value?: unknown }>;
-  const [first, setFirst] = useState(member.contact?.firstName ?? '');
-  const [last, setLast] = useState(member.contact?.lastName ?? '');
-  const [nick, setNick] = useState(member.profile?.nickname ?? '');
-  const [slug, setSlug] = useState(member.profile?.slug ?? '');
-  const [phone, setPhone] = useState(member.contact?.phones[0] ?? '');
-  const [privacy, setPrivacy] = useState(member.privacyStatus);
-  const [values, setValues] = useState<Record<string, string>>({});
-  const valueOf = (key: string) => values[key] ?? String(had[key]?.value ?? '');
-  const save = () => {
-    const customFields = Object.fromEntries(
-      shown
-        .filter(({ key = '' }) => values[key] !== undefined)
-        .map(({ key = '', fieldType }) => {
-          const text = valueOf(key).trim();
-          return [key, { value: text === '' ? null : fieldType === 'NUMBER' ? Number(text) : text }];
-        }),
-    );
-    const phones = [phone.trim(), ...(member.contact?.phones.slice(1) ?? [])].filter(Boolean);
-    const contact = {
-      firstName: first.trim(),
-      lastName: last.trim(),
-      ...(phones.length > 0 ? { phones } : {}),
-      ...(Object.keys(customFields).length > 0 ? { customFields: { ...had, ...customFields } } : {}),
-    };
-    void task
-      .run(async () => {
-        if (slug.trim() && slug.trim() !== member.profile?.slug) {
-          await client.call(updateMemberSlug, { id: member.id, slug: slug.trim() });
-        }
-        // A list that is empty changes nothing: it has to be deleted.
-        if (phones.length === 0 && member.contact?.phones.length) {
-          await client.call(deleteMemberPhones, { id: member.id });
-        }
-        await client.call(updateMember, {
-          member: {
-            id: member.id,
-            contact,
-            profile: { nickname: nick.trim() },
-            ...(privacy === member.privacyStatus ? {} : { privacyStatus: privacy }),
-          },
+  const kinds = new Map(own.map(({ key = '', fieldType }) => [key, fieldType]));
+  const fields: Field[] = [
+    { name: 'firstName', label: t('members.firstName'), maxLength: 100 },
+    { name: 'lastName', label: t('members.lastName'), maxLength: 100 },
+    { name: 'nickname', label: t('members.nickname'), maxLength: 100 },
+    {
+      name: 'title',
+      label: t('members.title'),
+      hint: t('members.titleHint'),
+      maxLength: 100,
+      server: 'profile.title',
+    },
+    {
+      name: 'photo',
+      label: t('members.photo'),
+      kind: 'custom',
+      server: 'profile.photo',
+      render: ({ value, onChange }) => {
+        const [id = '', url = ''] = Array.isArray(value) ? (value as string[]) : [];
+        return (
+          <PictureField
+            label={t('members.photo')}
+            value={url ? { id, url } : null}
+            onChange={(stored) => onChange(stored ? [stored.id, stored.url] : [])}
+          />
+        );
+      },
+    },
+    { name: 'slug', label: t('members.slug'), hint: t('members.slugHint'), maxLength: 255 },
+    { name: 'phone', label: t('members.phone'), maxLength: 50, server: 'contact.phones' },
+    { name: 'company', label: t('members.company'), maxLength: 100 },
+    { name: 'jobTitle', label: t('members.jobTitle'), maxLength: 100 },
+    { name: 'birthdate', label: t('members.birthdate'), kind: 'date' },
+    ...own.map(({ key = '', name, fieldType }): Field => ({
+      name: ownField(key),
+      label: name,
+      kind: fieldType === 'DATE' ? 'date' : fieldType === 'NUMBER' ? 'amount' : 'text',
+      server: `contact.customFields.${key}`,
+      check: (value) => {
+        const wrong = wrongIn(fieldType, value);
+        return wrong && t(wrong);
+      },
+    })),
+    {
+      name: 'privacyStatus',
+      label: t('members.profile'),
+      kind: 'choice',
+      options: [
+        { value: 'PUBLIC', label: t('members.public') },
+        { value: 'PRIVATE', label: t('members.private') },
+      ],
+    },
+  ];
+  const editor = useEditor<MemberValues>({
+    id: `member.${member.id}`,
+    saved: { values: valuesOf(member) },
+    parts: [{ fields }],
+    save: async (_, changed) => {
+      setPartly(false);
+      setTaken(false);
+      const patch = patchOf(member, changed, kinds);
+      if (patch) {
+        await client.call(updateMember, { member: { id: member.id, ...patch } } as Sent);
+      }
+      if (changed.slug === undefined) return;
+      // The address has a call of its own, after all else: it is what somebody else may have.
+      await client
+        .call(updateMemberSlug, { id: member.id, slug: changed.slug.trim() })
+        .catch((error: unknown) => {
+          setPartly(patch !== null);
+          setTaken(codeOf(error) === 'SLUG_ALREADY_EXISTS');
+          if (patch) void reload();
+          throw error;
         });
-      })
-      .then((done) => {
-        if (!done) return;
-        onClose();
-        tell(t('members.saved'));
-      });
+    },
+  });
+  const save = async () => {
+    if (!(await editor.save())) return;
+    onClose();
+    tell(t('members.saved'));
   };
   return (
     <FormDialog
       title={t('members.edit')}
-      task={task}
+      task={{ busy: editor.busy, problem: taken ? t('members.slugTaken') : editor.problem }}
       submit={t('members.save')}
-      onClose={onClose}
-      onSubmit={save}
+      onClose={() => {
+        editor.forget();
+        onClose();
+      }}
+      onSubmit={() => void save()}
     >
-      <TextField
-        label={t('members.firstName')}
-        value={first}
-        onChange={(event) => setFirst(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('members.lastName')}
-        value={last}
-        onChange={(event) => setLast(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('members.nickname')}
-        value={nick}
-        onChange={(event) => setNick(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('members.slug')}
-        hint={t('members.slugHint')}
-        dir="ltr"
-        maxLength={255}
-        value={slug}
-        onChange={(event) => setSlug(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('members.phone')}
-        type="tel"
-        value={phone}
-        onChange={(event) => setPhone(event.currentTarget.value)}
-      />
-      {shown.map(({ id, key = '', name, fieldType }) => (
-        <TextField
-          key={id}
-          label={name}
-          type={
-            fieldType === 'DATE' ? 'date' : fieldType === 'URL' || fieldType === 'SOCIAL' ? 'url' : 'text'
-          }
-          inputMode={fieldType === 'NUMBER' ? 'decimal' : undefined}
-          value={valueOf(key)}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            setValues((now) => ({ ...now, [key]: value }));
-          }}
-        />
+      {partly ? (
+        <Callout tone="attention">
+          <p>{t('members.slugOnly')}</p>
+        </Callout>
+      ) : null}
+      {editor.restored ? (
+        <Callout tone="attention">
+          <p>{t('form.restored')}</p>
+        </Callout>
+      ) : null}
+      {fields.map((field) => (
+        <EditorField key={field.name} id="member" editor={editor} field={field} checkedWhenLeft={false} />
       ))}
-      <SelectField
-        label={t('members.profile')}
-        value={privacy}
-        onChange={(event) => setPrivacy(event.currentTarget.value as Member['privacyStatus'])}
-      >
-        <option value="PUBLIC">{t('members.public')}</option>
-        <option value="PRIVATE">{t('members.private')}</option>
-      </SelectField>
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endAllOfMember, endOfMember, listOfMember } from '@souk/client/operations/identity-sessions';
@@ -6,21 +5,20 @@ import { queryMemberReports } from '@souk/client/operations/members-member-repor
 import { assignBadge } from '@souk/client/operations/members-badges';
 import { assignRole } from '@souk/client/operations/members-authorization';
 import { listCustomFields } from '@souk/client/operations/members-custom-fields';
-import { deleteMemberAddresses, updateMember } from '@souk/client/operations/members-members';
+import { updateMember } from '@souk/client/operations/members-members';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Button, StatusPill } from '@souk/ui';
-import { useLanguage } from '@souk/ui/text';
-import { Confirm } from '../../shared/Confirm.tsx';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
-import { countryName } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { deviceOf } from '../../shared/device.ts';
-import { membersService, type DialogName } from './acts.ts';
+import type { DialogName } from './acts.ts';
+import { AddressesPart } from './AddressesPart.tsx';
 import { AboutPart, CommunityPart } from './CommunityPart.tsx';
+import { BadgeShown } from './badges/BadgeShown.tsx';
 import { useBadgesOf, useRolesOf } from './extras.ts';
 import { reasonOf } from './reasons.ts';
 import type { Member } from './shown.tsx';
@@ -100,9 +98,7 @@ function BadgesPart({ id, onDialog }: { id: string; onDialog: Open }) {
       {none ? <p className={css.muted}>{t('members.noneHeld')}</p> : null}
       <span className={css.chips}>
         {badges.map((badge) => (
-          <StatusPill key={badge.id} tone="attention">
-            {badge.title}
-          </StatusPill>
+          <BadgeShown key={badge.id} badge={badge} />
         ))}
         {roles.map((role) => (
           <StatusPill key={role.roleKey} tone="neutral">
@@ -130,8 +126,10 @@ function ProfilePart({ member, onDialog }: { member: Member; onDialog: Open }) {
     [t('members.nickname'), profile?.nickname],
     [t('members.title'), profile?.title],
     [t('members.email'), member.loginEmail],
+    [t('members.otherEmails'), contact?.emails.join(', ')],
     [t('members.phone'), contact?.phones.join(', ')],
     [t('members.company'), contact?.company],
+    [t('members.jobTitle'), contact?.jobTitle],
     [t('members.birthdate'), contact?.birthdate],
     ...Object.entries((contact?.customFields ?? {}) as Record<string, { value?: unknown }>).map(
       ([key, { value }]): [string, string] => [fieldName(key), String(value ?? '')],
@@ -162,59 +160,6 @@ function ProfilePart({ member, onDialog }: { member: Member; onDialog: Open }) {
             </div>
           ))}
       </dl>
-    </Part>
-  );
-}
-
-function AddressesPart({ member }: { member: Member }) {
-  const t = useText();
-  const { code } = useLanguage();
-  const { client } = useStore();
-  const { tell } = useDone(membersService);
-  const [asking, setAsking] = useState(false);
-  const list = member.contact?.addresses ?? [];
-  if (list.length === 0) return null;
-  return (
-    <Part
-      title={t('members.addresses')}
-      actions={
-        <Allowed to={deleteMemberAddresses}>
-          <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-            {t('members.forgetAddresses')}
-          </Button>
-        </Allowed>
-      }
-    >
-      <ul className={css.list}>
-        {list.map((address, at) => (
-          <li key={at}>
-            <bdi>
-              {[
-                address.streetAddress
-                  ? `${address.streetAddress.name} ${address.streetAddress.number}`.trim()
-                  : address.addressLine,
-                address.addressLine2,
-                [address.postalCode, address.city].filter(Boolean).join(' '),
-                address.country && countryName(address.country, code),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </bdi>
-          </li>
-        ))}
-      </ul>
-      {asking ? (
-        <Confirm
-          question={{
-            title: t('members.forgetAddressesTitle'),
-            text: t('members.forgetAddressesText'),
-            action: t('members.forgetAddresses'),
-            work: () => client.call(deleteMemberAddresses, { id: member.id }),
-            onDone: () => tell(t('members.addressesForgotten')),
-          }}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
     </Part>
   );
 }

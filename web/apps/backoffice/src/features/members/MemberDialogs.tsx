@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { resetMember } from '@souk/client/operations/identity-factors';
 import { changeLoginEmail } from '@souk/client/operations/members-authentication';
-import { blockMember, deleteMember, disconnectMember } from '@souk/client/operations/members-members';
+import {
+  blockMember,
+  deleteMember,
+  deleteMemberEmails,
+  disconnectMember,
+} from '@souk/client/operations/members-members';
 import { previewErasure, startArchive, startErasure } from '@souk/client/operations/souk-data-rights';
 import { reading } from '@souk/query/operations';
 import { Callout, Checkbox, SelectField, TextField } from '@souk/ui';
@@ -46,6 +52,20 @@ export function MemberDialogs({ name, ...rest }: Props) {
         word={rest.member.loginEmail ?? who}
         work={() => client.call(disconnectMember, { id })}
         onDone={() => tell(t('members.disconnected', { name: who }))}
+        onClose={rest.onClose}
+      />
+    );
+  }
+  if (name === 'emails') {
+    return (
+      <Confirm
+        question={{
+          title: t('members.dropEmailsTitle'),
+          text: t('members.dropEmailsText'),
+          action: t('members.dropEmails'),
+          work: () => client.call(deleteMemberEmails, { id }),
+          onDone: () => tell(t('members.emailsDropped')),
+        }}
         onClose={rest.onClose}
       />
     );
@@ -136,11 +156,15 @@ function DeleteDialog({ member, onClose }: One) {
   const { client } = useStore();
   const navigate = useNavigate();
   const { removal } = useDone(membersService);
-  const others = useMembersChoice(member.id);
-  const [heir, setHeir] = useState('');
+  const [words, setWords] = useState('');
+  const [asked] = useDebouncedValue(words, 300);
+  const { members: found, more } = useMembersChoice(member.id, asked);
+  const [heir, setHeir] = useState<Member | null>(null);
+  // Who was chosen stays in the list, whatever is looked for next.
+  const others = heir && !found.some(({ id }) => id === heir.id) ? [heir, ...found] : found;
   const name = nameOf(member);
   const { work, onDone } = removal(
-    () => client.call(deleteMember, { id: member.id, ...(heir ? { contentAssigneeId: heir } : {}) }),
+    () => client.call(deleteMember, { id: member.id, ...(heir ? { contentAssigneeId: heir.id } : {}) }),
     () => navigate({ to: '/members' as string }),
     t('members.deleted', { name }),
   );
@@ -154,15 +178,24 @@ function DeleteDialog({ member, onClose }: One) {
       onDone={onDone}
       onClose={onClose}
     >
+      <TextField
+        label={t('members.heirFind')}
+        type="search"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
       <SelectField
         label={t('members.heir')}
-        value={heir}
-        onChange={(event) => setHeir(event.currentTarget.value)}
+        hint={more ? t('members.heirMore') : undefined}
+        value={heir?.id ?? ''}
+        onChange={(event) => setHeir(others.find(({ id }) => id === event.currentTarget.value) ?? null)}
       >
         <option value="">{t('members.heirOwner')}</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
             {nameOf(other)}
+            {other.loginEmail && other.loginEmail !== nameOf(other) ? ` (${other.loginEmail})` : ''}
           </option>
         ))}
       </SelectField>

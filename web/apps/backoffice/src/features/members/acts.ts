@@ -5,6 +5,7 @@ import {
   approveMember,
   blockMember,
   deleteMember,
+  deleteMemberEmails,
   disconnectMember,
   muteMember,
   queryMembers,
@@ -12,16 +13,36 @@ import {
   updateMember,
 } from '@souk/client/operations/members-members';
 import { startArchive, startErasure } from '@souk/client/operations/souk-data-rights';
-import { serviceKey } from '@souk/query/operations';
+import { getLimits } from '@souk/client/operations/souk-member-accounts';
+import { useQuery } from '@tanstack/react-query';
+import { reading, serviceKey } from '@souk/query/operations';
 import type { Act } from '../../shared/act.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useUndo } from '../../shared/undo.tsx';
 import { useDone } from '../../shared/useDone.ts';
 import { isMuted, nameOf, type Member } from './shown.tsx';
-import { useText } from './text/index.ts';
+import { useText, type TextKey } from './text/index.ts';
 
 export type DialogName =
-  'block' | 'email' | 'edit' | 'disconnect' | 'delete' | 'archive' | 'erase' | 'badges' | 'factors';
+  | 'block'
+  | 'email'
+  | 'emails'
+  | 'edit'
+  | 'disconnect'
+  | 'delete'
+  | 'archive'
+  | 'erase'
+  | 'badges'
+  | 'factors';
+
+/** Why something cannot be done with a member, by the code that the server would refuse it with. */
+const why: Record<string, TextKey> = {
+  MEMBER_SELF_BLOCK_FORBIDDEN: 'members.off.self',
+  OWNER_MEMBER_BLOCK_FORBIDDEN: 'members.off.owner',
+  ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN: 'members.off.subscribed',
+  OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN: 'members.off.staff',
+  ACTIVE_SUBSCRIPTION_MEMBER_DELETE_FORBIDDEN: 'members.off.subscribed',
+};
 
 export const membersService = serviceKey(queryMembers);
 
@@ -32,6 +53,10 @@ export function useMemberActs(member: Member, open: (name: DialogName) => void) 
   const undo = useUndo();
   const { id, status } = member;
   const name = nameOf(member);
+  const { data } = useQuery(reading(client, getLimits, { id }));
+  const off = (code: string | undefined) => (code ? t(why[code] ?? 'members.off.other') : undefined);
+  const notBlocked = off(data?.limits.block);
+  const notDeleted = off(data?.limits.delete);
   const gone = status === 'OFFLINE' ? t('members.isOffline') : undefined;
   const mute = async () => {
     const [there, back] = isMuted(member) ? [unmuteMember, muteMember] : [muteMember, unmuteMember];
@@ -57,7 +82,13 @@ export function useMemberActs(member: Member, open: (name: DialogName) => void) 
           needs: approveMember,
           run: () => void run(() => client.call(approveMember, { id }), t('members.approved', { name })),
         }
-      : { label: t('people.block'), needs: blockMember, danger: true, off: gone, run: () => open('block') },
+      : {
+          label: t('people.block'),
+          needs: blockMember,
+          danger: true,
+          off: gone ?? notBlocked,
+          run: () => open('block'),
+        },
     {
       label: t('members.approve'),
       needs: approveMember,
@@ -85,6 +116,16 @@ export function useMemberActs(member: Member, open: (name: DialogName) => void) 
         ),
     },
     { label: t('members.changeEmail'), needs: changeLoginEmail, off: gone, run: () => open('email') },
+    ...(member.contact?.emails.length
+      ? [
+          {
+            label: t('members.dropEmails'),
+            needs: deleteMemberEmails,
+            off: gone,
+            run: () => open('emails'),
+          },
+        ]
+      : []),
     { label: t('members.resetFactors'), needs: resetMember, off: gone, run: () => open('factors') },
     { label: t('members.archive'), needs: startArchive, run: () => open('archive') },
     {
@@ -94,7 +135,13 @@ export function useMemberActs(member: Member, open: (name: DialogName) => void) 
       off: gone,
       run: () => open('disconnect'),
     },
-    { label: t('members.delete'), needs: deleteMember, danger: true, run: () => open('delete') },
+    {
+      label: t('members.delete'),
+      needs: deleteMember,
+      danger: true,
+      off: notDeleted,
+      run: () => open('delete'),
+    },
     { label: t('members.erase'), needs: startErasure, danger: true, run: () => open('erase') },
   ];
   return { actions, more };

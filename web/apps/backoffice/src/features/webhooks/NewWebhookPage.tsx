@@ -43,6 +43,7 @@ export function NewWebhookPage() {
         <SecretOnce
           secret={{
             title: t('webhooks.secretTitle'),
+            again: t('webhooks.secretText'),
             values: [{ name: t('webhooks.secret'), value: made.secret }],
           }}
           onClose={() => {

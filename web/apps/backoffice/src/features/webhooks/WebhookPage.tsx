@@ -21,12 +21,15 @@ import { When } from '../../shared/When.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { HookForm } from './HookForm.tsx';
 import { State, useHookState } from './State.tsx';
-import { typesOf, valuesOf } from './events.ts';
+import { changeOf, valuesOf, type HookValues } from './events.ts';
+import type { Saved } from '../../shared/form/types.ts';
 import { useText } from './text/index.ts';
 
 type Hook = Schemas['WebhooksWebhook'];
 
 const service = serviceKey(getWebhook);
+
+const savedOf = (hook: Hook): Saved<HookValues> => ({ values: valuesOf(hook), revision: hook.revision });
 
 export function WebhookPage() {
   const t = useText();
@@ -133,11 +136,11 @@ function Opened({ hook }: { hook: Hook }) {
         key={version}
         spec={{
           id: `webhook.${id}`,
-          saved: { values: valuesOf(hook) },
-          save: (now) =>
-            client.call(updateWebhook, {
-              webhook: { id, url: now.url.trim(), eventTypes: typesOf(now), active: now.active },
-            }),
+          saved: savedOf(hook),
+          takesOver: true,
+          latest: async () => savedOf((await client.call(getWebhook, { webhookId: id })).webhook),
+          save: (now, changed, revision) =>
+            client.call(updateWebhook, { webhook: { id, ...changeOf(now, changed), revision } }),
           onSaved: () => {
             notify({ text: t('webhooks.saved') });
             void anew();
@@ -149,6 +152,7 @@ function Opened({ hook }: { hook: Hook }) {
         <SecretOnce
           secret={{
             title: t('webhooks.secretTitle'),
+            again: t('webhooks.secretText'),
             values: [{ name: t('webhooks.secret'), value: secret }],
           }}
           onClose={() => setSecret('')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blank, stateOf, typesOf, valuesOf } from './events.ts';
+import { blank, changeOf, stateOf, typesOf, valuesOf } from './events.ts';
 
 test('what is ticked and what is written out become one list, and come back as they were', () => {
   expect(typesOf(blank)).toEqual([]);
@@ -7,6 +7,14 @@ test('what is ticked and what is written out become one list, and come back as t
   const eventTypes = typesOf(values);
   expect(eventTypes).toEqual(['wix.ecom.v1.order_*', 'a.b', 'c.*']);
   expect(valuesOf({ url: 'https://', eventTypes, active: true })).toEqual({ ...values, others: 'a.b\nc.*' });
+});
+
+test('only what was changed in the form is sent', () => {
+  const now = { ...blank, url: ' https://a.example/hook ', all: false, others: 'a.b' };
+  expect(changeOf(now, {})).toEqual({});
+  expect(changeOf(now, { url: now.url })).toEqual({ url: 'https://a.example/hook' });
+  expect(changeOf(now, { others: 'a.b' })).toEqual({ eventTypes: ['a.b'] });
+  expect(changeOf(now, { active: true })).toEqual({ active: true });
 });
 
 test('an endpoint that has failed for a day is down', () => {

@@ -55,6 +55,13 @@ export function valuesOf(hook: {
 export const typesOf = ({ all, topics: chosen, others }: HookValues): string[] =>
   all ? [] : [...new Set([...chosen, ...lines(others)])];
 
+/** What is sent of a form: only what was changed there, so that nobody puts back what others changed meanwhile. */
+export const changeOf = (now: HookValues, changed: Partial<HookValues>) => ({
+  ...(changed.url === undefined ? {} : { url: now.url.trim() }),
+  ...(['all', 'topics', 'others'].some((name) => name in changed) ? { eventTypes: typesOf(now) } : {}),
+  ...(changed.active === undefined ? {} : { active: now.active }),
+});
+
 const day = 86_400_000;
 
 export type HookState = 'works' | 'fails' | 'down' | 'off' | 'gaveUp';

@@ -114,11 +114,28 @@ test.each(['INVALID_REVISION', 'SYNONYMS_CHANGED_MEANWHILE'])(
   },
 );
 
-test('cancelling forgets what was typed', async () => {
+test('cancelling asks, then forgets what was typed', async () => {
   const { onClose } = shop({});
   type('credit', 'Mine');
   expect(sessionStorage.length).toBe(1);
   await press(english['dialog.cancel']);
+  expect(onClose).not.toHaveBeenCalled();
+  await press(english['form.stay']);
+  await press(english['dialog.cancel']);
+  await press(english['form.leave']);
   expect(onClose).toHaveBeenCalledOnce();
   expect(sessionStorage.length).toBe(0);
+});
+
+test('cancelling asks nothing where nothing was typed, or it was taken back', async () => {
+  const first = shop({});
+  await press(english['dialog.cancel']);
+  expect(first.onClose).toHaveBeenCalledOnce();
+  act(() => root?.unmount());
+  const { onClose } = shop({});
+  act(() => document.getElementById('tiles-credit')?.focus());
+  type('credit', 'Mine');
+  type('credit', '');
+  await press(english['dialog.cancel']);
+  expect(onClose).toHaveBeenCalledOnce();
 });

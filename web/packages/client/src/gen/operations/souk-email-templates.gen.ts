@@ -14,5 +14,5 @@ export const saveTemplate = operation<Schemas['MailSaveWording'], Schemas['MailO
 /** Have a mail sent, or not. Only some can be switched off here. */
 export const switchTemplate = operation<Patch<Schemas['MailSwitchTemplate']>, Schemas['MailOneTemplate'], 'EMAIL_TEMPLATE_NOT_FOUND'>({ id: 'souk.emailTemplates.switchTemplate', method: 'PATCH', path: '/v1/email-templates/{name}', carries: 'body', permission: 'MAIL.MANAGE_TEMPLATES' });
 
-/** Send a mail with examples in it to the caller. */
+/** Send a mail with examples in it to the caller, with words that need not be saved. */
 export const testTemplate = operation<Schemas['MailTestTemplate'], Schemas['MailTestAnswer'], 'EMAIL_TEMPLATE_NOT_FOUND' | 'NO_ADDRESS_OF_YOUR_OWN'>({ id: 'souk.emailTemplates.testTemplate', method: 'POST', path: '/v1/email-templates/{name}/test', carries: 'body', permission: 'MAIL.MANAGE_TEMPLATES' });

@@ -30,4 +30,4 @@ export const redeliver = operation<Schemas['WebhooksGetDelivery'], Schemas['Webh
 export const testWebhook = operation<Schemas['WebhooksWebhookRequest'], Schemas['WebhooksOneDelivery'], 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_INACTIVE'>({ id: 'webhooks.testWebhook', method: 'POST', path: '/v1/webhooks/{webhookId}/test', carries: 'body', permission: 'WEBHOOKS.MANAGE' });
 
 /** Update a webhook */
-export const updateWebhook = operation<Patch<Schemas['WebhooksUpdateWebhook']>, Schemas['WebhooksOneWebhook'], 'WEBHOOK_URL_TAKEN' | 'WEBHOOK_NOT_FOUND'>({ id: 'webhooks.updateWebhook', method: 'PATCH', path: '/v1/webhooks/{webhook.id}', carries: 'body', permission: 'WEBHOOKS.MANAGE' });
+export const updateWebhook = operation<Patch<Schemas['WebhooksUpdateWebhook']>, Schemas['WebhooksOneWebhook'], 'WEBHOOK_URL_TAKEN' | 'WEBHOOK_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'webhooks.updateWebhook', method: 'PATCH', path: '/v1/webhooks/{webhook.id}', carries: 'body', permission: 'WEBHOOKS.MANAGE' });

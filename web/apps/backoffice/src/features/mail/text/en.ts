@@ -6,6 +6,8 @@ export const english = {
   'mail.none': 'No messages yet',
   'mail.noneText': 'Codes, links and notices to members and staff stand here.',
   'mail.noneFailed': 'Everything was sent',
+  'mail.search': 'Search whom it is to, or the subject',
+  'mail.noneFound': 'No message like this',
   'mail.subject': 'Subject',
   'mail.to': 'To',
   'mail.when': 'Written',

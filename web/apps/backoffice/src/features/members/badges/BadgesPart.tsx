@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
@@ -11,14 +10,13 @@ import {
   updateBadgesDisplayOrder,
 } from '@souk/client/operations/members-badges-v2';
 import { reading, serviceKey } from '@souk/query/operations';
-import { TextArea, TextField } from '@souk/ui';
-import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
-import { useTask } from '../../../shared/task.ts';
 import { useDone } from '../../../shared/useDone.ts';
 import { useBadges } from '../extras.ts';
 import { useText } from '../text/index.ts';
+import { BadgeForm } from './BadgeForm.tsx';
+import { BadgeShown } from './BadgeShown.tsx';
 import { Held } from './Held.tsx';
 import css from './badges.module.css';
 
@@ -64,14 +62,9 @@ export function BadgesPart() {
       row={(badge) => (
         <>
           <span className={css.name}>
-            <span className={css.badge}>
-              <i
-                className={css.swatch}
-                style={{ background: badge.backgroundColor || 'var(--sunken)' }}
-                aria-hidden="true"
-              />
-              <b>{badge.title}</b>
-            </span>
+            <b>
+              <BadgeShown badge={badge} />
+            </b>
             {badge.description ? <span className={css.muted}>{badge.description}</span> : null}
           </span>
           <Link className={css.muted} to="/members" search={{ badge: badge.id }}>
@@ -81,55 +74,5 @@ export function BadgesPart() {
       )}
       form={(badge, close) => <BadgeForm badge={badge} onClose={close} />}
     />
-  );
-}
-
-function BadgeForm({ badge, onClose }: { badge: Badge | null; onClose: () => void }) {
-  const t = useText();
-  const { client } = useStore();
-  const { tell } = useDone(service);
-  const task = useTask();
-  const [title, setTitle] = useState(badge?.title ?? '');
-  const [description, setDescription] = useState(badge?.description ?? '');
-  const [tried, setTried] = useState(false);
-  const wrong = title.trim() ? undefined : t('held.nameMissing');
-  const save = () => {
-    setTried(true);
-    if (wrong) return;
-    const fields = { title: title.trim(), description: description.trim() };
-    void task
-      .run(async () => {
-        if (badge) {
-          await client.call(updateBadge, { badge: { id: badge.id, revision: badge.revision, ...fields } });
-        } else await client.call(createBadge, { badge: fields });
-      })
-      .then((done) => {
-        if (!done) return;
-        onClose();
-        tell(t('members.saved'));
-      });
-  };
-  return (
-    <FormDialog
-      title={badge ? t('held.editBadge') : t('held.newBadge')}
-      task={task}
-      submit={t('members.save')}
-      onClose={onClose}
-      onSubmit={save}
-    >
-      <TextField
-        label={t('people.name')}
-        value={title}
-        maxLength={50}
-        error={tried ? wrong : undefined}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <TextArea
-        label={t('held.description')}
-        value={description}
-        maxLength={1500}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
-    </FormDialog>
   );
 }

@@ -120,28 +120,32 @@ function Decide({ one, view, name }: { one: Case; view: View; name: string }) {
       cache.invalidateQueries({ queryKey: serviceKey(queryReportedMembers) }),
       cache.invalidateQueries({ queryKey: serviceKey(queryMembers) }),
     ]);
-  const decide = (decision: Decision) =>
+  const decide = (decision: Decision) => {
+    // Of a decision that changed nothing of the member only the review is taken back.
+    let takenBack: Decision = 'DISMISS';
     void task
-      .run(() => {
+      .run(async () => {
         const note = may(addNote) ? why.trim() : '';
-        return client.call(makeDecision, {
+        const { member: changed } = await client.call(makeDecision, {
           ...{ memberId: id, decision, lastReportDate: one.until },
           ...(note ? { note } : {}),
         });
+        if (changed) takenBack = decision;
       })
       .then(async (worked) => {
         await reload();
         if (!worked) return;
         // Who may block need not be the one who lets members in again.
-        const undoable = decision !== 'BLOCK' || may(approveMember);
+        const undoable = takenBack !== 'BLOCK' || may(approveMember);
         const text = t(done[decision], { name, count: one.count });
         if (!undoable) return notify({ text });
         return undo({
           text,
-          undo: () => client.call(undoDecision, { memberId: id, decision }),
+          undo: () => client.call(undoDecision, { memberId: id, decision: takenBack }),
           onUndone: () => void reload(),
         });
       });
+  };
   const open = view !== 'closed';
   const choices: { decision: Decision; label: string; text: string; key: string; shown: boolean }[] = [
     {

@@ -1,29 +1,25 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Schemas } from '@souk/client';
 import {
   check,
   createIdentityProvider,
   deleteIdentityProvider,
-  listPresets,
   queryIdentityProviders,
   updateIdentityProvider,
 } from '@souk/client/operations/identity-providers';
 import { reading, serviceKey } from '@souk/query/operations';
-import { Button, EmptyState, SelectField, StatusPill, TextField, useNotice } from '@souk/ui';
+import { Button, EmptyState, StatusPill, useNotice } from '@souk/ui';
 import { Confirm, type Question } from '../../../shared/Confirm.tsx';
-import { FormDialog } from '../../../shared/Dialog.tsx';
-import { useMay } from '../../../shared/may.tsx';
+import { Allowed, useMay } from '../../../shared/may.tsx';
 import { Answer, Panel } from '../../../shared/Page.tsx';
 import { RowMenu } from '../../../shared/RowMenu.tsx';
-import { useStore } from '../../../shared/store.ts';
-import { useProblemText, useTask } from '../../../shared/task.ts';
+import { useMe, useStore } from '../../../shared/store.ts';
+import { useProblemText } from '../../../shared/task.ts';
 import { useDone } from '../../../shared/useDone.ts';
 import { useText } from '../text/index.ts';
+import type { Provider } from './provider.ts';
+import { ProviderDialog } from './ProviderDialog.tsx';
 import css from './rules.module.css';
-
-type Provider = Schemas['ProvidersProvider'];
-type Kind = Provider['kind'];
 
 const service = serviceKey(queryIdentityProviders);
 
@@ -32,10 +28,11 @@ export function ProvidersPart() {
   const t = useText();
   const { client } = useStore();
   const may = useMay();
+  const { owner } = useMe();
   const notify = useNotice();
   const problemText = useProblemText();
   const { run, tell } = useDone(service);
-  const [adding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Provider | 'new' | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const providers = useQuery({
     ...reading(client, queryIdentityProviders, { query: {} }),
@@ -60,6 +57,9 @@ export function ProvidersPart() {
         }),
       t('members.saved'),
     );
+  // The server lets only those vouch for the staff who may do everything.
+  const locked = (provider: Provider) =>
+    provider.forStaff && !owner ? t('rules.forStaffLocked') : undefined;
   const remove = (provider: Provider) =>
     setQuestion({
       title: t('held.deleteTitle', { name: provider.name }),
@@ -74,9 +74,11 @@ export function ProvidersPart() {
       text={t('rules.providersText')}
       narrow
       actions={
-        <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
-          {t('rules.add')}
-        </Button>
+        <Allowed to={createIdentityProvider}>
+          <Button size="small" variant="secondary" onClick={() => setEdited('new')}>
+            {t('rules.add')}
+          </Button>
+        </Allowed>
       }
     >
       <Answer query={providers} failed={t('rules.failed')}>
@@ -97,12 +99,20 @@ export function ProvidersPart() {
                   <RowMenu
                     of={provider.name}
                     actions={[
-                      { name: t('rules.test'), run: () => void test(provider) },
-                      {
-                        name: t(provider.enabled ? 'rules.turnOff' : 'rules.turnOn'),
-                        run: () => void turn(provider),
-                      },
-                      { name: t('members.delete'), danger: true, run: () => remove(provider) },
+                      may(check) ? { name: t('rules.test'), run: () => void test(provider) } : null,
+                      may(updateIdentityProvider)
+                        ? { label: t('members.edit'), off: locked(provider), run: () => setEdited(provider) }
+                        : null,
+                      may(updateIdentityProvider)
+                        ? {
+                            label: t(provider.enabled ? 'rules.turnOff' : 'rules.turnOn'),
+                            off: locked(provider),
+                            run: () => void turn(provider),
+                          }
+                        : null,
+                      may(deleteIdentityProvider)
+                        ? { name: t('members.delete'), danger: true, run: () => remove(provider) }
+                        : null,
                     ]}
                   />
                 </li>
@@ -111,94 +121,10 @@ export function ProvidersPart() {
           )
         }
       </Answer>
-      {adding ? <ProviderForm onClose={() => setAdding(false)} /> : null}
+      {edited ? (
+        <ProviderDialog provider={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      ) : null}
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </Panel>
-  );
-}
-
-function ProviderForm({ onClose }: { onClose: () => void }) {
-  const t = useText();
-  const { client } = useStore();
-  const { tell } = useDone(service);
-  const task = useTask();
-  const found = useQuery(reading(client, listPresets, {}));
-  const presets = found.data?.presets ?? [];
-  const [chosen, setKind] = useState<Kind | ''>('');
-  const kind = (chosen || presets[0]?.kind || 'OIDC') as Kind;
-  const preset = presets.find((one) => one.kind === kind);
-  const [name, setName] = useState('');
-  const [issuer, setIssuer] = useState('');
-  const [clientId, setClientId] = useState('');
-  const [secret, setSecret] = useState('');
-  const save = () =>
-    void task
-      .run(() =>
-        client.call(createIdentityProvider, {
-          identityProvider: {
-            kind,
-            name: name.trim() || preset?.name || kind,
-            clientId: clientId.trim(),
-            forMembers: true,
-            enabled: true,
-            ...(issuer.trim() ? { issuer: issuer.trim() } : {}),
-            ...(secret ? { clientSecret: secret } : {}),
-          },
-        }),
-      )
-      .then((done) => {
-        if (!done) return;
-        onClose();
-        tell(t('members.saved'));
-      });
-  return (
-    <FormDialog
-      title={t('rules.add')}
-      text={found.data ? t('rules.callback', { url: found.data.callbackUrl }) : undefined}
-      task={task}
-      submit={t('members.save')}
-      onClose={onClose}
-      onSubmit={save}
-    >
-      <SelectField
-        label={t('rules.kind')}
-        value={kind}
-        onChange={(event) => setKind(event.currentTarget.value as Kind)}
-      >
-        {presets.map((one) => (
-          <option key={one.kind} value={one.kind}>
-            {one.name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('rules.button')}
-        value={name}
-        placeholder={preset?.name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {preset?.issuer ? null : (
-        <TextField
-          label={t('rules.issuer')}
-          type="url"
-          dir="ltr"
-          value={issuer}
-          onChange={(event) => setIssuer(event.currentTarget.value)}
-        />
-      )}
-      <TextField
-        label={t('rules.clientId')}
-        autoComplete="off"
-        value={clientId}
-        onChange={(event) => setClientId(event.currentTarget.value)}
-      />
-      <TextField
-        label={t('rules.secret')}
-        type="password"
-        autoComplete="off"
-        value={secret}
-        onChange={(event) => setSecret(event.currentTarget.value)}
-      />
-    </FormDialog>
   );
 }

@@ -18,6 +18,7 @@ import { useStore } from '../../../shared/store.ts';
 import { useDone } from '../../../shared/useDone.ts';
 import { useText, type TextKey } from '../text/index.ts';
 import { ProvidersPart } from './ProvidersPart.tsx';
+import { SafetyPart } from './SafetyPart.tsx';
 import css from './rules.module.css';
 
 /** Who becomes a member how, and what others see of them. Each rule holds from the press on. */
@@ -28,6 +29,7 @@ export function RulesPage() {
   return (
     <Page title={t('nav.memberRules')} text={t('rules.text')}>
       <PolicyPart />
+      <SafetyPart />
       <PrivacyPart />
       <ProvidersPart />
     </Page>

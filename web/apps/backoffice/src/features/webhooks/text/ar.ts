@@ -75,6 +75,7 @@ export const arabic: Record<Key, Message> = {
   'webhooks.turnedOff': 'عُطّل خطاف الويب.',
   'webhooks.secret': 'السر',
   'webhooks.secretTitle': 'سر خطاف الويب هذا',
+  'webhooks.secretText': 'يتحقق به البرنامج من أن الرسالة من هذا المتجر. يمكن عرضه هنا مجددًا.',
   'webhooks.showSecret': 'اعرض السر',
   'webhooks.delete': 'حذف',
   'webhooks.deleteTitle': 'حذف خطاف الويب؟',

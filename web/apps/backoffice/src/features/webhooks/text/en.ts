@@ -67,6 +67,8 @@ export const english = {
   'webhooks.turnedOff': 'The webhook is off.',
   'webhooks.secret': 'Secret',
   'webhooks.secretTitle': 'The secret of this webhook',
+  'webhooks.secretText':
+    'The program that is told checks with it that a message is from this shop. It can be shown again here.',
   'webhooks.showSecret': 'Show the secret',
   'webhooks.delete': 'Delete',
   'webhooks.deleteTitle': 'Delete the webhook?',
