@@ -24378,9 +24378,12 @@ export interface components {
             from?: string;
             limit?: number;
             memberId?: string;
+            /** @enum {string} */
+            part?: "SUBTOTAL" | "DISCOUNTS" | "SHIPPING" | "TAX" | "TAX_ON_TOP" | "FEES" | "TIPS" | "REFUNDED" | "BACK_PRODUCTS" | "BACK_SHIPPING" | "BACK_FEES" | "BACK_OTHER";
             paymentStatus?: string;
             productId?: string;
             productName?: string;
+            reason?: string;
             refunded?: boolean;
             to?: string;
             variantId?: string;
@@ -24426,6 +24429,7 @@ export interface components {
         };
         ReportsCollection: {
             amount: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             collectionId: string;
             name: string;
             orders: number;
@@ -24433,6 +24437,7 @@ export interface components {
         };
         ReportsCollectionsReport: {
             collections: components["schemas"]["ReportsCollection"][];
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24440,14 +24445,21 @@ export interface components {
             timeZone: string;
             to: string;
         };
+        ReportsCounted: {
+            amount: components["schemas"]["Price"];
+            items?: number;
+            refunded?: components["schemas"]["Price"];
+        };
         ReportsDiscount: {
             amount: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             kind: string;
             name: string;
             orders: number;
             sales: components["schemas"]["Price"];
         };
         ReportsDiscountsReport: {
+            count: number;
             counting: boolean;
             currency: string;
             discounts: components["schemas"]["ReportsDiscount"][];
@@ -24480,14 +24492,17 @@ export interface components {
             to?: string;
         };
         ReportsLimitedRequest: {
+            compare?: boolean;
             /** Format: currency */
             currency?: string;
             days?: number;
             from?: string;
             limit?: number;
+            offset?: number;
             to?: string;
         };
         ReportsListReport: {
+            counted?: components["schemas"]["ReportsCounted"];
             counting: boolean;
             currency: string;
             cursor?: string;
@@ -24503,6 +24518,7 @@ export interface components {
             paging?: components["schemas"]["ReportsPage"];
         };
         ReportsListedOrder: {
+            counted?: components["schemas"]["ReportsCounted"];
             id: string;
             items: number;
             number: string;
@@ -24530,6 +24546,7 @@ export interface components {
             reportingMemberId?: string;
         };
         ReportsMembersReport: {
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24545,6 +24562,7 @@ export interface components {
         };
         ReportsPart: {
             averageOrder: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             discounts: components["schemas"]["Price"];
             fees: components["schemas"]["Price"];
             items: number;
@@ -24569,6 +24587,14 @@ export interface components {
             sum: components["schemas"]["ReportsSums"];
             timeZone: string;
             to: string;
+        };
+        ReportsPartsRequest: {
+            compare?: boolean;
+            /** Format: currency */
+            currency?: string;
+            days?: number;
+            from?: string;
+            to?: string;
         };
         ReportsPoint: {
             averageOrder: components["schemas"]["Price"];
@@ -24597,12 +24623,14 @@ export interface components {
         };
         ReportsProduct: {
             amount: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             name: string;
             orders: number;
             productId: string;
             quantity: number;
         };
         ReportsProductsReport: {
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24613,13 +24641,6 @@ export interface components {
         };
         ReportsQueryRequest: {
             query?: components["schemas"]["ReportsAsked"];
-        };
-        ReportsRange: {
-            /** Format: currency */
-            currency?: string;
-            days?: number;
-            from?: string;
-            to?: string;
         };
         ReportsReason: {
             /** @enum {string} */
@@ -24671,6 +24692,7 @@ export interface components {
             total: components["schemas"]["Price"];
         };
         ReportsReturnsReport: {
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24689,6 +24711,7 @@ export interface components {
             days?: number;
             from?: string;
             limit?: number;
+            offset?: number;
             to?: string;
         };
         ReportsReviewAnswer: {
@@ -47895,6 +47918,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 currency?: string;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -47962,6 +47986,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -47996,6 +48022,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 currency?: string;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48031,6 +48058,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48101,6 +48130,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48146,6 +48177,8 @@ export interface operations {
                 discountKind?: "COUPON" | "RULE" | "MERCHANT";
                 discountName?: string;
                 refunded?: boolean;
+                reason?: string;
+                part?: "SUBTOTAL" | "DISCOUNTS" | "SHIPPING" | "TAX" | "TAX_ON_TOP" | "FEES" | "TIPS" | "REFUNDED" | "BACK_PRODUCTS" | "BACK_SHIPPING" | "BACK_FEES" | "BACK_OTHER";
                 cohort?: string;
                 limit?: number;
                 cursor?: string;
@@ -48183,6 +48216,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 currency?: string;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48218,6 +48252,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48253,6 +48289,7 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
                 compare?: boolean;
             };
             header?: never;
