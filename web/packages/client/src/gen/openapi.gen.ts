@@ -4778,6 +4778,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fulfillments/pick-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What to take from the shelves for up to 200 orders, added up and by order, as one PDF. Orders of which nothing is to be sent are skipped and named. */
+        post: operations["ecom.orderFulfillments.pickList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fulfillments/{fulfillment.id}/orders/{orderId}": {
         parameters: {
             query?: never;
@@ -38034,6 +38051,39 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: TOO_MANY_PACKING_SLIPS. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.orderFulfillments.pickList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsSlipsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsSlipsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_ORDERS_TO_PICK. */
             default: {
                 headers: {
                     [name: string]: unknown;
