@@ -127,9 +127,16 @@ test.each(screens)('what came back equals the refunds of the orders, and leads t
   await table.getByRole('link', { name: `#${orders[0]!.number}` }).waitFor();
   expect(await table.getByRole('rowheader').count()).toBe(1);
   await page.getByText('1 order, $75.00, of which $25.00 was refunded.').waitFor();
+  // What the number counts of it is told too.
+  await page.getByText('Of the refunds, $25.00 was for it.').waitFor();
   await sound(page, 'the orders behind a number');
   await table.getByRole('link', { name: `#${orders[0]!.number}` }).click();
   await page.getByText('Part refunded', { exact: true }).first().waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to the report' }).click();
+  await page.getByRole('link', { name: 'See the orders: The lid was bent' }).click();
+  await page.getByText('Of the refunds, $25.00 was for this reason.').waitFor();
+  await page.getByRole('link', { name: `#${orders[0]!.number}` }).waitFor();
 });
 
 test.each(screens)('cohorts equal the order list, and each cell leads to its orders, %s', async (_, screen) => {
@@ -161,6 +168,7 @@ test.each(screens)('stock turnover has what was sold, and leads to the inventory
   await page.getByLabel('Sort by', { exact: true }).selectOption('Soonest gone');
   await row(page).waitFor();
   expect((await exported(page)).find((line) => line.startsWith('Copper kettle'))).toMatch(/^Copper kettle,KETTLE,8,/);
-  await page.getByRole('link', { name: 'Copper kettle' }).click();
+  await page.getByRole('link', { name: 'See the orders: Copper kettle' }).waitFor();
+  await page.getByRole('link', { name: 'Copper kettle', exact: true }).click();
   await heading(page, 'Copper kettle').waitFor();
 });

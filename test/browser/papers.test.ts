@@ -1,4 +1,5 @@
 // Papers and taxes of a shop: credit notes that follow refunds, and people who pay no tax.
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { eventually, phone } from '../support/browser';
 import { admin, mailsTo } from '../support/mails';
@@ -173,4 +174,30 @@ test('the pages are the same in Arabic', async () => {
     await settled(page);
     await sound(page, `${path} in Arabic`);
   }
+});
+
+test.each(screens)('a pick list tells what to take from the shelves for the orders that are chosen %s', async (where, screen) => {
+  const email = `picks-${screen.isMobile ? 'phone' : 'desk'}@example.com`;
+  const [one, other, cancelled] = [
+    await sold(office, { buyerInfo: { email } }),
+    await sold(office, { buyerInfo: { email } }, 2),
+    await sold(office, { buyerInfo: { email } }),
+  ];
+  await admin(office.souk, 'POST', `/v1/orders/${cancelled.id}/cancel`, {});
+  const page = await office.enter(`/admin/orders?email=${email}`, screen);
+  for (const { number } of [one, other, cancelled]) {
+    await page.getByRole('row').filter({ hasText: `#${number}` }).getByRole('checkbox').check();
+  }
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Print pick list', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('pick-list.pdf');
+  expect((await readFile(await download.path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
+  // What is not on it is named, with the reason.
+  const results = page.getByRole('dialog', { name: 'Print pick list', exact: true });
+  await results.getByText('2 done, 1 failed.').waitFor();
+  await results.getByRole('list', { name: 'What failed, and why' }).getByText(`#${cancelled.number}`).waitFor();
+  await sound(page, `what a pick list left out ${where}`);
 });

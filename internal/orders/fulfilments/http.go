@@ -88,6 +88,10 @@ func (s *Service) Operations() []httpapi.Operation {
 	slips := op("packingSlips", http.MethodPost, "/packing-slips",
 		"The packing slips of up to 200 orders as one PDF, each on a page of its own. Orders of which nothing is to be sent are skipped and named.", CodeTooManySlips)
 	slips.Reads, slips.Access = true, actor.Managers(ReadPermission)
+	picks := op("pickList", http.MethodPost, "/pick-list",
+		"What to take from the shelves for up to 200 orders, added up and by order, as one PDF. Orders of which nothing is to be sent are skipped and named.",
+		CodeTooManyToPick)
+	picks.Reads, picks.Access = true, actor.Managers(ReadPermission)
 	return []httpapi.Operation{
 		httpapi.Handle(op("createFulfillment", http.MethodPost, "/orders/{orderId}/create-fulfillment",
 			"Send things of an order. The order's status follows.", orders.CodeNotFound, CodeTrackingTaken,
@@ -105,6 +109,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			"The packing slip of an order, or of one parcel of it (fulfillmentId), as PDF.", orders.CodeNotFound, CodeNotFound),
 			s.servePackingSlip),
 		httpapi.Handle(slips, s.slips),
+		httpapi.Handle(picks, s.pickList),
 		httpapi.Handle(buy, s.buy),
 		httpapi.Plain(page("shippingLabel", "/orders/{orderId}/fulfillments/{fulfillmentId}/label.pdf",
 			"The shipping label of a parcel, four by six inches, as PDF.", orders.CodeNotFound, CodeNotFound, CodeNoLabel),

@@ -118,10 +118,22 @@ func TestPackingSlips(t *testing.T) {
 			t.Error("a document of nothing")
 		}
 
+		// A pick list is of the same orders, on as few pages as they need.
+		ids, err := json.Marshal([]string{open, off, part, fetched})
+		expect.OK(t, err)
+		list := r.OK("staff "+fulfilments.ReadPermission, "POST", "/v1/fulfillments/pick-list", `{"orderIds":`+string(ids)+`}`)
+		list.WantAll(map[string]any{"orders.length": 3, "skipped.length": 1, "skipped.0.orderId": off})
+		pdf, err := base64.StdEncoding.DecodeString(list.String("document"))
+		expect.That(t, err == nil && bytes.HasPrefix(pdf, []byte("%PDF-1.")), "no pick list: %v", err)
+		r.OK("owner", "POST", "/v1/fulfillments/pick-list", `{"orderIds":["`+sent+`"]}`).Want("document", nil)
+
 		const path = "/v1/fulfillments/packing-slips"
 		many, err := json.Marshal(slices.Repeat([]string{open}, 201))
 		expect.OK(t, err)
 		r.Refused(428, fulfilments.CodeTooManySlips, "owner", "POST", path, `{"orderIds":`+string(many)+`}`)
+		r.Refused(428, fulfilments.CodeTooManyToPick, "owner", "POST", "/v1/fulfillments/pick-list",
+			`{"orderIds":`+string(many)+`}`)
+		r.Refused(403, "", "member "+apitest.Ada, "POST", "/v1/fulfillments/pick-list", `{"orderIds":["`+open+`"]}`)
 		r.Refused(400, "", "owner", "POST", path, `{"orderIds":[]}`)
 		for _, who := range []string{"staff " + fulfilments.ModifyPermission, "member " + apitest.Ada,
 			"visitor " + apitest.Ada} {

@@ -47,12 +47,27 @@ func (s *Service) slips(ctx context.Context, in *slipsRequest) (*slipsAnswer, er
 	if err != nil {
 		return nil, err
 	}
-	out := &slipsAnswer{}
 	var list []paper.Slip
-	err = s.db.Read(ctx, func(tx *store.Tx) error {
-		*out, list = slipsAnswer{}, nil // a transaction may be run again
+	out, err := s.eachToPack(ctx, in.OrderIDs, func() { list = nil }, func(o *orders.Order, packed map[string]int64) {
+		list = append(list, s.slipOf(ctx, plain, o, packed))
+	})
+	if err != nil || len(list) == 0 {
+		return out, err
+	}
+	out.Document, err = paper.DrawSlips(list, s.db.Now().UnixMilli())
+	return out, err
+}
+
+// eachToPack goes through what is left to pack of several orders, in the order in which they were named, and tells of
+// every one whether it was. A transaction may be run again: begin comes before each.
+func (s *Service) eachToPack(ctx context.Context, ids []string, begin func(),
+	each func(o *orders.Order, packed map[string]int64)) (*slipsAnswer, error) {
+	out := &slipsAnswer{}
+	return out, s.db.Read(ctx, func(tx *store.Tx) error {
+		*out = slipsAnswer{}
+		begin()
 		seen := map[string]bool{}
-		for _, id := range in.OrderIDs {
+		for _, id := range ids {
 			if seen[id] {
 				continue
 			}
@@ -70,15 +85,10 @@ func (s *Service) slips(ctx context.Context, in *slipsRequest) (*slipsAnswer, er
 				return err
 			}
 			out.Orders = append(out.Orders, id)
-			list = append(list, s.slipOf(ctx, plain, o, packed))
+			each(o, packed)
 		}
 		return nil
 	})
-	if err != nil || len(list) == 0 {
-		return out, err
-	}
-	out.Document, err = paper.DrawSlips(list, s.db.Now().UnixMilli())
-	return out, err
 }
 
 // toPack tells how much of each line of an order is to be sent now. The order is given also

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -151,9 +150,6 @@ func tell[R any, P report[R]](ctx context.Context, s *Service, in *Range,
 		return out, fill(tx, p, out)
 	})
 }
-
-// first are the arguments of a statement that reads as many rows as were asked for; 20 when nobody said how many.
-func (p *span) first(limit int) []any { return append(p.args(), cmp.Or(limit, 20)) }
 
 func (p *span) args() []any {
 	return []any{p.from.UnixMilli(), p.until.UnixMilli(), p.currency.Code()}

@@ -3,6 +3,7 @@ package reports
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,13 +23,17 @@ type BehindRequest struct {
 	Country       *string `json:"country,omitempty" validate:"omitempty,max=3"`
 	MemberID      string  `json:"memberId,omitempty" validate:"omitempty,max=36"`
 	ProductID     string  `json:"productId,omitempty" validate:"omitempty,max=36"`
-	VariantID     string  `json:"variantId,omitempty" validate:"omitempty,max=64"` // of the product
+	VariantID     *string `json:"variantId,omitempty" validate:"omitempty,max=64"` // of the product
 	ProductName   string  `json:"productName,omitempty" validate:"max=1000"`       // of what the catalog does not have
 	CollectionID  string  `json:"collectionId,omitempty" validate:"omitempty,max=36"`
 	DiscountKind  string  `json:"discountKind,omitempty" validate:"omitempty,oneof=COUPON RULE MERCHANT"`
 	DiscountName  string  `json:"discountName,omitempty" validate:"max=1000"` // with discountKind
 	// Refunded asks for orders with a refund; with a product, for refunds of it.
 	Refunded bool `json:"refunded,omitempty"`
+	// Reason asks for orders with a refund for it, in the words of who gave it.
+	Reason *string `json:"reason,omitempty" validate:"omitempty,max=10000"`
+	// Part asks for orders in which this part of the sum is something.
+	Part string `json:"part,omitempty" validate:"omitempty,oneof=SUBTOTAL DISCOUNTS SHIPPING TAX TAX_ON_TOP FEES TIPS REFUNDED BACK_PRODUCTS BACK_SHIPPING BACK_FEES BACK_OTHER"`
 	// Cohort is the month (2026-11) of the buyer's first order.
 	Cohort string `json:"cohort,omitempty" validate:"omitempty,datetime=2006-01"`
 	Limit  int    `json:"limit,omitempty" validate:"min=0,max=100"` // 0: 50
@@ -44,18 +49,20 @@ type ListedOrder struct {
 	Items    int64      `json:"items"`
 	Total    wire.Price `json:"total"`
 	Refunded wire.Price `json:"refunded"`
+	Counted  *Counted   `json:"counted,omitempty"`
 }
 
 // ListReport is the orders behind a number, the latest first. Sum is of all of them, also of those that are not listed.
 type ListReport struct {
 	Head
-	Orders wire.List[ListedOrder] `json:"orders"`
-	Sum    Sums                   `json:"sum"`
-	Cursor string                 `json:"cursor,omitempty"` // there are more
+	Orders  wire.List[ListedOrder] `json:"orders"`
+	Sum     Sums                   `json:"sum"`
+	Counted *Counted               `json:"counted,omitempty"` // of all of them
+	Cursor  string                 `json:"cursor,omitempty"`  // there are more
 }
 
 // where writes what is asked for.
-func (in *BehindRequest) where(p *span) (sql string, args []any, err error) {
+func (in *BehindRequest) where(p *span, reason refundsBy, d store.Dialect) (sql string, args []any, err error) {
 	var all strings.Builder
 	all.WriteString("r.sold >= ? AND r.sold < ? AND r.currency = ?")
 	args = p.args()
@@ -63,14 +70,13 @@ func (in *BehindRequest) where(p *span) (sql string, args []any, err error) {
 		all.WriteString(" AND " + sql)
 		args = append(args, more...)
 	}
-	if in.PaymentStatus != nil {
-		and("r.payment_status = ?", *in.PaymentStatus)
-	}
-	if in.Channel != nil {
-		and("r.channel = ?", *in.Channel)
-	}
-	if in.Country != nil {
-		and("r.country = ?", *in.Country)
+	for _, is := range []struct {
+		column string
+		value  *string
+	}{{"payment_status", in.PaymentStatus}, {"channel", in.Channel}, {"country", in.Country}} {
+		if is.value != nil {
+			and("r."+is.column+" = ?", *is.value)
+		}
 	}
 	if in.MemberID != "" {
 		and("r.member = ?", in.MemberID)
@@ -79,14 +85,20 @@ func (in *BehindRequest) where(p *span) (sql string, args []any, err error) {
 		and("EXISTS (SELECT 1 FROM report_discounts d WHERE d.order_id = r.order_id AND d.kind = ? AND d.name = ?)",
 			in.DiscountKind, in.DiscountName)
 	}
-	if in.CollectionID != "" {
-		and(`EXISTS (SELECT 1 FROM report_lines l JOIN collection_products m ON m.product_id = l.product_id
-			WHERE l.order_id = r.order_id AND m.collection_id = ?)`, in.CollectionID)
-	}
 	if line, of := in.line(); line != "" {
 		and("EXISTS (SELECT 1 FROM report_lines l WHERE l.order_id = r.order_id"+line+")", of...)
 	} else if in.Refunded {
 		and("r.refunded > 0")
+	}
+	if in.Part != "" {
+		and("(" + partColumns[in.Part] + ") <> 0")
+	}
+	if in.Reason != nil {
+		ids, err := reason.ids()
+		if err != nil {
+			return "", nil, err
+		}
+		and(d.InList("r.order_id"), ids)
 	}
 	if in.Cohort != "" {
 		month, err := time.ParseInLocation(monthLayout, in.Cohort, p.zone)
@@ -104,11 +116,15 @@ func (in *BehindRequest) line() (sql string, args []any) {
 	switch {
 	case in.ProductID != "":
 		sql, args = " AND l.product_id = ?", []any{in.ProductID}
-		if in.VariantID != "" {
-			sql, args = sql+" AND l.variant_id = ?", append(args, in.VariantID)
+		if in.VariantID != nil {
+			sql, args = sql+" AND l.variant_id = ?", append(args, *in.VariantID)
 		}
 	case in.ProductName != "":
 		sql, args = " AND l.product_id = '' AND l.name = ?", []any{in.ProductName}
+	}
+	if in.CollectionID != "" {
+		sql += " AND l.product_id IN (SELECT m.product_id FROM collection_products m WHERE m.collection_id = ?)"
+		args = append(args, in.CollectionID)
 	}
 	if sql != "" && in.Refunded {
 		sql += " AND (l.returned > 0 OR l.refunded > 0)"
@@ -116,23 +132,33 @@ func (in *BehindRequest) line() (sql string, args []any) {
 	return sql, args
 }
 
-const (
-	behindFromSQL = " FROM report_orders r LEFT JOIN orders o ON o.id = r.order_id WHERE "
-	behindSQL     = "SELECT r.order_id, o.number, r.sold, r.items, r.total, r.refunded" + behindFromSQL
-)
+const behindFromSQL = " FROM report_orders r LEFT JOIN orders o ON o.id = r.order_id WHERE "
 
 // List gives the orders behind a number of a report.
 func (s *Service) List(ctx context.Context, in *BehindRequest) (*ListReport, error) {
 	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *ListReport) error {
-		where, args, err := in.where(p)
+		reason, err := p.refundsFor(tx, in.Reason)
 		if err != nil {
 			return err
 		}
-		var sum parts
-		if err := tx.QueryRow("SELECT "+partsOrNoneSQL+" FROM report_orders r WHERE "+where, args, sum.scan()...); err != nil {
+		where, args, err := in.where(p, reason, tx.Dialect())
+		if err != nil {
 			return err
 		}
-		out.Sum = p.sums(&sum)
+		counts := in.counts(reason)
+		var sum parts
+		var counted countedSums
+		err = tx.QueryRow("SELECT "+partsOrNoneSQL+counts.sums()+" FROM report_orders r WHERE "+where,
+			slices.Concat(counts.args, args), append(sum.scan(), counted.scan()...)...)
+		if err != nil {
+			return err
+		}
+		if reason != nil {
+			if counted.amount, err = reason.sum(tx, where, args); err != nil {
+				return err
+			}
+		}
+		out.Sum, out.Counted = p.sums(&sum), counts.told(p, &counted)
 		rest, limit := "", cmp.Or(in.Limit, 50)
 		if in.Cursor != "" {
 			sold, id, ok := readCursor(in.Cursor)
@@ -141,16 +167,22 @@ func (s *Service) List(ctx context.Context, in *BehindRequest) (*ListReport, err
 			}
 			rest, args = " AND (r.sold < ? OR r.sold = ? AND r.order_id < ?)", append(args, sold, sold, id)
 		}
-		err = tx.Each(behindSQL+where+rest+" ORDER BY r.sold DESC, r.order_id DESC LIMIT ?", append(args, limit+1),
+		err = tx.Each("SELECT r.order_id, o.number, r.sold, r.items, r.total, r.refunded"+counts.each()+behindFromSQL+where+
+			rest+" ORDER BY r.sold DESC, r.order_id DESC LIMIT ?", slices.Concat(counts.args, args, []any{limit + 1}),
 			func(rows store.Rows) error {
 				var one ListedOrder
 				var number *int64
 				var sold, total, refunded int64
-				err := rows.Scan(&one.ID, &number, &sold, &one.Items, &total, &refunded)
+				var counted countedSums
+				err := rows.Scan(append([]any{&one.ID, &number, &sold, &one.Items, &total, &refunded}, counted.scan()...)...)
 				if number != nil {
 					one.Number = strconv.FormatInt(*number, 10)
 				}
+				if reason != nil {
+					counted.amount = reason[one.ID]
+				}
 				one.Sold, one.Total, one.Refunded = wire.At(time.UnixMilli(sold)), p.price(total), p.price(refunded)
+				one.Counted = counts.told(p, &counted)
 				out.Orders = append(out.Orders, one)
 				return err
 			})

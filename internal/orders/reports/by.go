@@ -11,7 +11,21 @@ import (
 type Part struct {
 	Key string `json:"key"`
 	Sums
+	// Before is the total of as many days before, where it was asked for.
+	Before *wire.Price `json:"before,omitempty"`
 }
+
+func (r *Part) read(p *span, rows store.Rows) error {
+	var one parts
+	err := rows.Scan(append([]any{&r.Key}, one.scan()...)...)
+	r.Sums = p.sums(&one)
+	return err
+}
+
+func (r *Part) key() string                { return r.Key }
+func (r *Part) identity() string           { return r.Key }
+func (r *Part) sales() wire.Price          { return r.Total }
+func (r *Part) compared(before wire.Price) { r.Before = &before }
 
 // PartsReport is sales by something.
 type PartsReport struct {
@@ -21,12 +35,12 @@ type PartsReport struct {
 }
 
 // Channels adds up sales by where they came from, the largest first.
-func (s *Service) Channels(ctx context.Context, in *Range) (*PartsReport, error) {
+func (s *Service) Channels(ctx context.Context, in *PartsRequest) (*PartsReport, error) {
 	return s.by(ctx, in, channelsSQL)
 }
 
 // PaymentStatuses adds up sales by how far they are paid, the largest first.
-func (s *Service) PaymentStatuses(ctx context.Context, in *Range) (*PartsReport, error) {
+func (s *Service) PaymentStatuses(ctx context.Context, in *PartsRequest) (*PartsReport, error) {
 	return s.by(ctx, in, statusesSQL)
 }
 
@@ -37,8 +51,8 @@ const (
 		" FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 9 DESC, 1"
 )
 
-func (s *Service) by(ctx context.Context, in *Range, sql string) (*PartsReport, error) {
-	return tell(ctx, s, in, func(tx *store.Tx, p *span, out *PartsReport) error {
+func (s *Service) by(ctx context.Context, in *PartsRequest, sql string) (*PartsReport, error) {
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *PartsReport) error {
 		var sum parts
 		err := tx.Each(sql, p.args(), func(rows store.Rows) error {
 			var key string
@@ -47,61 +61,81 @@ func (s *Service) by(ctx context.Context, in *Range, sql string) (*PartsReport, 
 				return err
 			}
 			sum.add(&one)
-			out.Parts = append(out.Parts, Part{key, p.sums(&one)})
+			out.Parts = append(out.Parts, Part{Key: key, Sums: p.sums(&one)})
 			return nil
 		})
 		out.Sum = p.sums(&sum)
+		if err != nil || !in.Compare {
+			return err
+		}
+		before, was := p.before(tx), map[string]wire.Price{}
+		err = tx.Each(sql, before.args(), func(rows store.Rows) error {
+			var one Part
+			err := one.read(before, rows)
+			was[one.Key] = one.Total
+			return err
+		})
+		for i := range out.Parts {
+			out.Parts[i].compared(p.orNothing(was, out.Parts[i].Key))
+		}
 		return err
 	})
 }
 
+// Sold is how much of something was sold.
+type Sold struct {
+	Name     string     `json:"name"`
+	Orders   int64      `json:"orders"`
+	Quantity int64      `json:"quantity"`
+	Amount   wire.Price `json:"amount"`
+	// Before is the amount of as many days before, where it was asked for.
+	Before *wire.Price `json:"before,omitempty"`
+}
+
+// read takes an id, and what was sold.
+func (r *Sold) read(p *span, rows store.Rows, id *string) error {
+	var amount int64
+	err := rows.Scan(id, &r.Name, &r.Orders, &r.Quantity, &amount)
+	r.Amount = p.price(amount)
+	return err
+}
+
+func (r *Sold) sales() wire.Price          { return r.Amount }
+func (r *Sold) compared(before wire.Price) { r.Before = &before }
+
 // Product is the sales of one product. What the merchant made up for one order has a
 // name and no id.
 type Product struct {
-	ProductID string     `json:"productId"`
-	Name      string     `json:"name"`
-	Orders    int64      `json:"orders"`
-	Quantity  int64      `json:"quantity"`
-	Amount    wire.Price `json:"amount"`
+	ProductID string `json:"productId"`
+	Sold
+}
+
+func (r *Product) read(p *span, rows store.Rows) error { return r.Sold.read(p, rows, &r.ProductID) }
+func (r *Product) key() string                         { return r.ProductID }
+func (r *Product) identity() string {
+	if r.ProductID == "" {
+		return " " + r.Name // no id begins like this
+	}
+	return r.ProductID
 }
 
 // ProductsReport is what sold best.
 type ProductsReport struct {
 	Head
 	Products wire.List[Product] `json:"products"`
+	Count    int64              `json:"count"` // of all there are
 }
 
 // The name is that of the latest sale as far as the alphabet knows: products are
 // renamed seldom.
-const productsSQL = `SELECT product_id, MAX(name), COUNT(DISTINCT order_id), CAST(SUM(quantity) AS BIGINT), CAST(SUM(amount) AS BIGINT) FROM report_lines
-	WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY product_id, CASE WHEN product_id = '' THEN name ELSE '' END ORDER BY 5 DESC, 1, 2 LIMIT ?`
+var productsRanking = ranking{key: "product_id", order: "5 DESC, 1, 2", sql: `SELECT product_id, MAX(name),
+	COUNT(DISTINCT order_id), CAST(SUM(quantity) AS BIGINT), CAST(SUM(amount) AS BIGINT) FROM report_lines
+	WHERE sold >= ? AND sold < ? AND currency = ?<among> GROUP BY product_id, CASE WHEN product_id = '' THEN name ELSE '' END`}
 
 // Products tells what sold best, by money. Amounts are after discounts, with tax.
 func (s *Service) Products(ctx context.Context, in *LimitedRequest) (*ProductsReport, error) {
-	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *ProductsReport) error {
-		return p.best(tx, productsSQL, in.Limit, func(one sold) {
-			out.Products = append(out.Products, Product{one.id, one.name, one.orders, one.quantity, one.amount})
-		})
-	})
-}
-
-// sold is how much of something was sold.
-type sold struct {
-	id, name         string
-	orders, quantity int64
-	amount           wire.Price
-}
-
-// best reads what sold best; the statement gives the fields of sold in their order.
-func (p *span) best(tx *store.Tx, sql string, limit int, each func(one sold)) error {
-	return tx.Each(sql, p.first(limit), func(rows store.Rows) error {
-		var one sold
-		var amount int64
-		if err := rows.Scan(&one.id, &one.name, &one.orders, &one.quantity, &amount); err != nil {
-			return err
-		}
-		one.amount = p.price(amount)
-		each(one)
-		return nil
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *ProductsReport) (err error) {
+		out.Products, out.Count, err = page[Product](tx, p, in, productsRanking)
+		return err
 	})
 }

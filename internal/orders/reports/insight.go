@@ -11,38 +11,28 @@ import (
 
 // Countries adds up sales by where orders go, the largest first. What is neither sent nor billed anywhere has no
 // country.
-func (s *Service) Countries(ctx context.Context, in *Range) (*PartsReport, error) {
+func (s *Service) Countries(ctx context.Context, in *PartsRequest) (*PartsReport, error) {
 	return s.by(ctx, in, countriesSQL)
 }
 
 const countriesSQL = "SELECT country, " + partsSQL +
 	" FROM report_orders WHERE sold >= ? AND sold < ? AND currency = ? GROUP BY 1 ORDER BY 9 DESC, 1"
 
-// LimitedRequest asks for the first so many of a report.
-type LimitedRequest struct {
-	Range
-	Limit int `json:"limit,omitempty" validate:"min=0,max=100"` // 0: 20
-}
-
 // MembersReport is sales by the member who bought, the largest first. Guests are not in it.
 type MembersReport struct {
 	Head
 	Members wire.List[Part] `json:"members"` // each with the member's id as key
+	Count   int64           `json:"count"`   // of all there are
 }
 
-const membersSQL = "SELECT member, " + partsSQL + ` FROM report_orders
-	WHERE sold >= ? AND sold < ? AND currency = ? AND member <> '' GROUP BY 1 ORDER BY 9 DESC, 1 LIMIT ?`
+var membersRanking = ranking{key: "member", order: "9 DESC, 1", sql: "SELECT member, " + partsSQL + ` FROM report_orders
+	WHERE sold >= ? AND sold < ? AND currency = ? AND member <> ''<among> GROUP BY 1`}
 
 // Members tells which members bought most, by money.
 func (s *Service) Members(ctx context.Context, in *LimitedRequest) (*MembersReport, error) {
-	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *MembersReport) error {
-		return tx.Each(membersSQL, p.first(in.Limit), func(rows store.Rows) error {
-			var key string
-			var one parts
-			err := rows.Scan(append([]any{&key}, one.scan()...)...)
-			out.Members = append(out.Members, Part{key, p.sums(&one)})
-			return err
-		})
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *MembersReport) (err error) {
+		out.Members, out.Count, err = page[Part](tx, p, in, membersRanking)
+		return err
 	})
 }
 
@@ -53,60 +43,73 @@ type Discount struct {
 	Orders int64      `json:"orders"`
 	Amount wire.Price `json:"amount"`
 	Sales  wire.Price `json:"sales"`
+	// Before is the sales of as many days before, where they were asked for.
+	Before *wire.Price `json:"before,omitempty"`
 }
+
+func (r *Discount) read(p *span, rows store.Rows) error {
+	var amount, sales int64
+	err := rows.Scan(&r.Kind, &r.Name, &r.Orders, &amount, &sales)
+	r.Amount, r.Sales = p.price(amount), p.price(sales)
+	return err
+}
+
+func (r *Discount) key() string                { return r.Name }
+func (r *Discount) identity() string           { return r.Kind + " " + r.Name }
+func (r *Discount) sales() wire.Price          { return r.Sales }
+func (r *Discount) compared(before wire.Price) { r.Before = &before }
 
 // DiscountsReport is sales by discount.
 type DiscountsReport struct {
 	Head
 	Discounts wire.List[Discount] `json:"discounts"`
+	Count     int64               `json:"count"` // of all there are
 }
 
 // An order can have one discount twice: its total counts once.
-const discountsSQL = `SELECT kind, name, COUNT(*), CAST(SUM(amount) AS BIGINT), CAST(SUM(total) AS BIGINT) FROM (
+var discountsRanking = ranking{key: "d.name", order: "4 DESC, 1, 2", sql: `SELECT kind, name, COUNT(*), CAST(SUM(amount) AS BIGINT), CAST(SUM(total) AS BIGINT) FROM (
 		SELECT d.kind, d.name, d.order_id, SUM(d.amount) AS amount, MAX(r.total) AS total
 		FROM report_discounts d JOIN report_orders r ON r.order_id = d.order_id
-		WHERE d.sold >= ? AND d.sold < ? AND d.currency = ? GROUP BY d.kind, d.name, d.order_id) AS by_order
-	GROUP BY kind, name ORDER BY 4 DESC, 1, 2 LIMIT ?`
+		WHERE d.sold >= ? AND d.sold < ? AND d.currency = ?<among> GROUP BY d.kind, d.name, d.order_id) AS by_order
+	GROUP BY kind, name`}
 
 // Discounts tells which discounts were used, by what they took off.
 func (s *Service) Discounts(ctx context.Context, in *LimitedRequest) (*DiscountsReport, error) {
-	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *DiscountsReport) error {
-		return tx.Each(discountsSQL, p.first(in.Limit), func(rows store.Rows) error {
-			one := Discount{}
-			var amount, sales int64
-			err := rows.Scan(&one.Kind, &one.Name, &one.Orders, &amount, &sales)
-			one.Amount, one.Sales = p.price(amount), p.price(sales)
-			out.Discounts = append(out.Discounts, one)
-			return err
-		})
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *DiscountsReport) (err error) {
+		out.Discounts, out.Count, err = page[Discount](tx, p, in, discountsRanking)
+		return err
 	})
 }
 
 // Collection is the sales of the products that are in a collection now.
 type Collection struct {
-	CollectionID string     `json:"collectionId"`
-	Name         string     `json:"name"`
-	Orders       int64      `json:"orders"`
-	Quantity     int64      `json:"quantity"`
-	Amount       wire.Price `json:"amount"`
+	CollectionID string `json:"collectionId"`
+	Sold
 }
+
+func (r *Collection) read(p *span, rows store.Rows) error {
+	return r.Sold.read(p, rows, &r.CollectionID)
+}
+func (r *Collection) key() string      { return r.CollectionID }
+func (r *Collection) identity() string { return r.CollectionID }
 
 // CollectionsReport is sales by collection. A product of two collections counts in both.
 type CollectionsReport struct {
 	Head
 	Collections wire.List[Collection] `json:"collections"`
+	Count       int64                 `json:"count"` // of all there are
 }
 
-const collectionsSQL = `SELECT c.id, c.name, COUNT(DISTINCT l.order_id), CAST(SUM(l.quantity) AS BIGINT), CAST(SUM(l.amount) AS BIGINT)
+var collectionsRanking = ranking{key: "c.id", order: "5 DESC, 1", sql: `SELECT c.id, c.name, COUNT(DISTINCT l.order_id),
+	CAST(SUM(l.quantity) AS BIGINT), CAST(SUM(l.amount) AS BIGINT)
 	FROM report_lines l JOIN collection_products m ON m.product_id = l.product_id JOIN collections c ON c.id = m.collection_id
-	WHERE l.sold >= ? AND l.sold < ? AND l.currency = ? GROUP BY c.id, c.name ORDER BY 5 DESC, 1 LIMIT ?`
+	WHERE l.sold >= ? AND l.sold < ? AND l.currency = ?<among> GROUP BY c.id, c.name`}
 
 // Collections tells which collections sold best, by money.
 func (s *Service) Collections(ctx context.Context, in *LimitedRequest) (*CollectionsReport, error) {
-	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *CollectionsReport) error {
-		return p.best(tx, collectionsSQL, in.Limit, func(one sold) {
-			out.Collections = append(out.Collections, Collection{one.id, one.name, one.orders, one.quantity, one.amount})
-		})
+	return tell(ctx, s, &in.Range, func(tx *store.Tx, p *span, out *CollectionsReport) (err error) {
+		out.Collections, out.Count, err = page[Collection](tx, p, in, collectionsRanking)
+		return err
 	})
 }
 

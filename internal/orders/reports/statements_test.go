@@ -10,10 +10,10 @@ import (
 // Statements are what reports ask the database, with the index that each has to use.
 var Statements = []struct{ SQL, Index string }{
 	{salesSQL, "report_orders_sold"}, {channelsSQL, "report_orders_sold"}, {statusesSQL, "report_orders_sold"},
-	{productsSQL, "report_lines_sold"}, {currenciesSQL, "report_orders_sold"},
-	{countriesSQL, "report_orders_sold"}, {membersSQL, "report_orders_sold"}, {discountsSQL, "report_discounts_sold"},
-	{collectionsSQL, "report_lines_sold"},
-	{returnsSQL, "report_lines_sold"}, {returnedLinesSQL, "report_lines_sold"}, {returnedOrdersSQL, "report_orders_sold"},
+	{productsRanking.page(), "report_lines_sold"}, {productsRanking.count(), "report_lines_sold"}, {currenciesSQL, "report_orders_sold"},
+	{countriesSQL, "report_orders_sold"}, {membersRanking.page(), "report_orders_sold"}, {discountsRanking.page(), "report_discounts_sold"},
+	{collectionsRanking.page(), "report_lines_sold"},
+	{returnsRanking.page(), "report_lines_sold"}, {returnedLinesSQL, "report_lines_sold"}, {returnedOrdersSQL, "report_orders_sold"},
 	{reasonsSQL, "report_orders_sold"},
 	{cohortUnknownSQL, "report_orders_buyer"},
 }

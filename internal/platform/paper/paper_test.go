@@ -55,6 +55,18 @@ func slip(lines int) paper.Slip {
 	return s
 }
 
+func picks(rows int, locale string) paper.PickList {
+	in := paper.PickList{Shop: shop(), Locale: locale, Made: day}
+	for i := range rows {
+		row := paper.PickRow{Name: "Hand-thrown mug, speckled blue glaze", Details: []string{"Size: Large"}, SKU: "MUG-BLU-L",
+			Quantity: int64(i + 1), Orders: strings.Repeat("10042 × 2, ", i%40) + "10099"}
+		in.Rows = append(in.Rows, row)
+		in.Orders = append(in.Orders, paper.PickOrder{Number: "10042", Name: "Ада Лавлейс", Delivery: "DHL Express",
+			Lines: []paper.PickRow{row, row}})
+	}
+	return in
+}
+
 func invoice(lines int) paper.Invoice {
 	in := paper.Invoice{
 		Shop: shop(), Locale: "en-IE", Number: "INV-000042", Status: "PartiallyPaid", Issued: day, Due: day.AddDate(0, 0, 14),
@@ -113,6 +125,8 @@ func TestDocuments(t *testing.T) {
 			return paper.DrawSlips([]paper.Slip{slip(3), slip(60), slip(0)}, day.UnixMilli())
 		}, 9},
 		"slips, logo":                {func() ([]byte, error) { return paper.DrawSlips(logoSlips, day.UnixMilli()) }, 2},
+		"pick list":                  {func() ([]byte, error) { return paper.DrawPickList(picks(3, "en-IE"), day.UnixMilli()) }, 1},
+		"pick list, long":            {func() ([]byte, error) { return paper.DrawPickList(picks(60, "ar"), day.UnixMilli()) }, 16},
 		"label":                      {func() ([]byte, error) { return paper.DrawLabel(label(), day.UnixMilli()) }, 1},
 		"invoice":                    {func() ([]byte, error) { return paper.DrawInvoice(invoice(4), day.UnixMilli()) }, 1},
 		"invoice of 60":              {func() ([]byte, error) { return paper.DrawInvoice(invoice(60), day.UnixMilli()) }, 5},
@@ -139,6 +153,9 @@ func TestNoSlips(t *testing.T) {
 	t.Parallel()
 	if got, err := paper.DrawSlips(nil, 0); err == nil {
 		t.Errorf("%d bytes of nothing", len(got))
+	}
+	if got, err := paper.DrawPickList(paper.PickList{}, 0); err == nil {
+		t.Errorf("%d bytes of nothing to pick", len(got))
 	}
 }
 

@@ -79,10 +79,15 @@ var dictionary = map[string]words{
 	},
 }
 
+// languageOf is the language of a locale, such as de of de-AT.
+func languageOf(locale string) string {
+	language, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(locale, "_", "-")), "-")
+	return language
+}
+
 // wordsOf gives the words of a locale's language, or else English ones.
 func wordsOf(locale string) words {
-	language, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(locale, "_", "-")), "-")
-	if w, ok := dictionary[language]; ok {
+	if w, ok := dictionary[languageOf(locale)]; ok {
 		if locale == "en-US" {
 			w.date = "Jan 2, 2006"
 		}

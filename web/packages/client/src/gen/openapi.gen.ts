@@ -4778,6 +4778,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/fulfillments/pick-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What to take from the shelves for up to 200 orders, added up and by order, as one PDF. Orders of which nothing is to be sent are skipped and named. */
+        post: operations["ecom.orderFulfillments.pickList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fulfillments/{fulfillment.id}/orders/{orderId}": {
         parameters: {
             query?: never;
@@ -24441,9 +24458,12 @@ export interface components {
             from?: string;
             limit?: number;
             memberId?: string;
+            /** @enum {string} */
+            part?: "SUBTOTAL" | "DISCOUNTS" | "SHIPPING" | "TAX" | "TAX_ON_TOP" | "FEES" | "TIPS" | "REFUNDED" | "BACK_PRODUCTS" | "BACK_SHIPPING" | "BACK_FEES" | "BACK_OTHER";
             paymentStatus?: string;
             productId?: string;
             productName?: string;
+            reason?: string;
             refunded?: boolean;
             to?: string;
             variantId?: string;
@@ -24489,6 +24509,7 @@ export interface components {
         };
         ReportsCollection: {
             amount: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             collectionId: string;
             name: string;
             orders: number;
@@ -24496,6 +24517,7 @@ export interface components {
         };
         ReportsCollectionsReport: {
             collections: components["schemas"]["ReportsCollection"][];
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24503,14 +24525,21 @@ export interface components {
             timeZone: string;
             to: string;
         };
+        ReportsCounted: {
+            amount: components["schemas"]["Price"];
+            items?: number;
+            refunded?: components["schemas"]["Price"];
+        };
         ReportsDiscount: {
             amount: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             kind: string;
             name: string;
             orders: number;
             sales: components["schemas"]["Price"];
         };
         ReportsDiscountsReport: {
+            count: number;
             counting: boolean;
             currency: string;
             discounts: components["schemas"]["ReportsDiscount"][];
@@ -24543,14 +24572,17 @@ export interface components {
             to?: string;
         };
         ReportsLimitedRequest: {
+            compare?: boolean;
             /** Format: currency */
             currency?: string;
             days?: number;
             from?: string;
             limit?: number;
+            offset?: number;
             to?: string;
         };
         ReportsListReport: {
+            counted?: components["schemas"]["ReportsCounted"];
             counting: boolean;
             currency: string;
             cursor?: string;
@@ -24566,6 +24598,7 @@ export interface components {
             paging?: components["schemas"]["ReportsPage"];
         };
         ReportsListedOrder: {
+            counted?: components["schemas"]["ReportsCounted"];
             id: string;
             items: number;
             number: string;
@@ -24593,6 +24626,7 @@ export interface components {
             reportingMemberId?: string;
         };
         ReportsMembersReport: {
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24608,6 +24642,7 @@ export interface components {
         };
         ReportsPart: {
             averageOrder: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             discounts: components["schemas"]["Price"];
             fees: components["schemas"]["Price"];
             items: number;
@@ -24632,6 +24667,14 @@ export interface components {
             sum: components["schemas"]["ReportsSums"];
             timeZone: string;
             to: string;
+        };
+        ReportsPartsRequest: {
+            compare?: boolean;
+            /** Format: currency */
+            currency?: string;
+            days?: number;
+            from?: string;
+            to?: string;
         };
         ReportsPoint: {
             averageOrder: components["schemas"]["Price"];
@@ -24660,12 +24703,14 @@ export interface components {
         };
         ReportsProduct: {
             amount: components["schemas"]["Price"];
+            before?: components["schemas"]["Price"];
             name: string;
             orders: number;
             productId: string;
             quantity: number;
         };
         ReportsProductsReport: {
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24676,13 +24721,6 @@ export interface components {
         };
         ReportsQueryRequest: {
             query?: components["schemas"]["ReportsAsked"];
-        };
-        ReportsRange: {
-            /** Format: currency */
-            currency?: string;
-            days?: number;
-            from?: string;
-            to?: string;
         };
         ReportsReason: {
             /** @enum {string} */
@@ -24734,6 +24772,7 @@ export interface components {
             total: components["schemas"]["Price"];
         };
         ReportsReturnsReport: {
+            count: number;
             counting: boolean;
             currency: string;
             from: string;
@@ -24752,6 +24791,7 @@ export interface components {
             days?: number;
             from?: string;
             limit?: number;
+            offset?: number;
             to?: string;
         };
         ReportsReviewAnswer: {
@@ -38084,6 +38124,39 @@ export interface operations {
             };
         };
     };
+    "ecom.orderFulfillments.pickList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FulfilmentsSlipsRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentsSlipsAnswer"];
+                };
+            };
+            /** @description Refused. Codes: TOO_MANY_ORDERS_TO_PICK. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "ecom.orderFulfillments.updateFulfillment": {
         parameters: {
             query?: never;
@@ -48022,6 +48095,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 currency?: string;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48089,6 +48163,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48123,6 +48199,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 currency?: string;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48158,6 +48235,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48228,6 +48307,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48273,6 +48354,8 @@ export interface operations {
                 discountKind?: "COUPON" | "RULE" | "MERCHANT";
                 discountName?: string;
                 refunded?: boolean;
+                reason?: string;
+                part?: "SUBTOTAL" | "DISCOUNTS" | "SHIPPING" | "TAX" | "TAX_ON_TOP" | "FEES" | "TIPS" | "REFUNDED" | "BACK_PRODUCTS" | "BACK_SHIPPING" | "BACK_FEES" | "BACK_OTHER";
                 cohort?: string;
                 limit?: number;
                 cursor?: string;
@@ -48310,6 +48393,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 currency?: string;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48345,6 +48429,8 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
+                compare?: boolean;
             };
             header?: never;
             path?: never;
@@ -48380,6 +48466,7 @@ export interface operations {
                 to?: string;
                 currency?: string;
                 limit?: number;
+                offset?: number;
                 compare?: boolean;
             };
             header?: never;

@@ -1,11 +1,11 @@
-import { createFulfillment, packingSlips } from '@souk/client/operations/ecom-order-fulfillments';
+import { createFulfillment, packingSlips, pickList } from '@souk/client/operations/ecom-order-fulfillments';
 import { bulkUpdateOrderTags, cancelOrder, updateOrder } from '@souk/client/operations/ecom-orders';
 import { captureAuthorizedPayments, markOrderAsPaid } from '@souk/client/operations/ecom-payments-collector';
 import type { BulkAct } from '../../shared/list/types.ts';
 import { CancelManyDialog } from './dialogs/CancelManyDialog.tsx';
 import { TagsDialog } from './dialogs/TagsDialog.tsx';
 import { orderJob } from './jobs.ts';
-import { printSlips } from './slips.ts';
+import { printPickList, printSlips } from './slips.ts';
 import type { Order } from './shown.ts';
 import type { TextKey, useText } from './text/index.ts';
 
@@ -27,6 +27,7 @@ export function bulkOf(t: T): BulkAct<Order>[] {
       job: orderJob(t, 'FULFILL'),
     },
     { id: 'slips', label: t('orders.printSlips'), needs: packingSlips, whole: printSlips(t) },
+    { id: 'picks', label: t('orders.printPicks'), needs: pickList, whole: printPickList(t) },
     {
       id: 'paid',
       label: t('orders.markPaid'),

@@ -1,5 +1,5 @@
-// Packing slips of many orders, as one document.
-import { packingSlips } from '@souk/client/operations/ecom-order-fulfillments';
+// Papers of many orders, each kind as one document.
+import { packingSlips, pickList } from '@souk/client/operations/ecom-order-fulfillments';
 import { searchOrders } from '@souk/client/operations/ecom-orders';
 import type { BulkAct } from '../../shared/list/types.ts';
 import { allRows, bySearch } from '../../shared/list/sources.ts';
@@ -20,9 +20,9 @@ function pdfOf(document: string): Blob {
   return new Blob([bytes], { type: 'application/pdf' });
 }
 
-/** Hands the slips to the person, and says which orders have none and why. */
-export const printSlips =
-  (t: T): NonNullable<BulkAct<Order>['whole']> =>
+/** Hands a paper to the person, and says which orders are not on it and why. */
+const print =
+  (t: T, paper: typeof packingSlips | typeof pickList, file: TextKey): NonNullable<BulkAct<Order>['whole']> =>
   async (chosen, client, signal) => {
     const orderIds: string[] = [];
     if ('ids' in chosen) orderIds.push(...chosen.ids);
@@ -31,8 +31,8 @@ export const printSlips =
         if (orderIds.push(idOf(order)) >= enough) break;
       }
     }
-    const { document, orders, skipped } = await client.call(packingSlips, { orderIds }, { signal });
-    if (document) saveFile(pdfOf(document), `${t('orders.slipsFile')}.pdf`);
+    const { document, orders, skipped } = await client.call(paper, { orderIds }, { signal });
+    if (document) saveFile(pdfOf(document), `${t(file)}.pdf`);
     return {
       done: orders.length,
       failed: skipped.map(({ orderId, orderNumber, error }) => {
@@ -45,3 +45,9 @@ export const printSlips =
       stopped: false,
     };
   };
+
+/** Each order's packing slip, on pages of its own. */
+export const printSlips = (t: T) => print(t, packingSlips, 'orders.slipsFile');
+
+/** What to take from the shelves for all of them. */
+export const printPickList = (t: T) => print(t, pickList, 'orders.picksFile');

@@ -1,59 +1,115 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
 import { getOrder } from '@souk/client/operations/ecom-orders';
 import { listOrders } from '@souk/client/operations/souk-reports';
-import { reading } from '@souk/query/operations';
+import { keyOf } from '@souk/query/operations';
 import { EmptyState } from '@souk/ui';
 import { useMay } from '../../shared/may.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
 import { useStore } from '../../shared/store.ts';
+import { askOf, countsAs } from './asked.ts';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
-import { Notes } from './Sales.tsx';
+import { More } from './More.tsx';
+import { Notes } from './Notes.tsx';
+import { shownAtOnce } from './pages.ts';
+import type { Over } from './period.ts';
 import { useText } from './text/index.ts';
 import css from './reports.module.css';
 
 type Order = Schemas['ReportsListedOrder'];
+type Report = Schemas['ReportsListReport'];
 
-/** All that orders can be asked for by. */
-interface Asked {
-  name?: string;
-  refunded?: string;
-  from?: string;
-  to?: string;
-  channel?: string;
-  paymentStatus?: string;
-  country?: string;
-  memberId?: string;
-  productId?: string;
-  variantId?: string;
-  productName?: string;
-  collectionId?: string;
-  discountKind?: 'COUPON' | 'RULE' | 'MERCHANT';
-  discountName?: string;
-  cohort?: string;
-}
+/** The most that the server gives at once. */
+const most = 100;
 
-const limit = 100;
-
-/** The orders behind a number of a report, by the same clock and the same rules: their sum is the number. */
-export function Behind({ days, asked }: { days: number; asked: string }) {
+/**
+ * The orders behind a number of a report, by the same clock and the same rules. Where the number counts only a part of
+ * them, such as one product's lines, that part is told of each: its sum is the number.
+ */
+export function Behind({ over, asked }: { over: Over; asked: string }) {
   const t = useText();
   const { client } = useStore();
-  const may = useMay()(getOrder);
   const { behind: _, ...back }: Record<string, string> = useSearch({ strict: false });
-  const { name = '', refunded, ...of } = Object.fromEntries(new URLSearchParams(asked)) as Asked;
-  const report = useQuery(
-    reading(client, listOrders, {
-      ...(of.from ? {} : { days }),
-      ...of,
-      ...(refunded ? { refunded: true } : {}),
-      limit,
-    }),
+  const { name, ask } = askOf(asked, over);
+  const read = (cursor: string, limit: number, signal?: AbortSignal) =>
+    client.call(listOrders, { ...ask, limit, ...(cursor ? { cursor } : {}) }, signal ? { signal } : {});
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(listOrders, ask), 'pages'],
+    queryFn: ({ pageParam, signal }) => read(pageParam, shownAtOnce, signal),
+    initialPageParam: '',
+    getNextPageParam: (last: Report) => last.cursor || null,
+  });
+  const all = async () => {
+    const orders: Order[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const page: Report = await read(cursor, most);
+      orders.push(...page.orders);
+      cursor = page.cursor || undefined;
+    }
+    return orders;
+  };
+  const columns = [...useOrderColumns(), ...useCountedColumns(ask)];
+  return (
+    <>
+      <p className={css.back}>
+        <Link to="." search={back}>
+          {t('reports.back')}
+        </Link>
+      </p>
+      <Answer query={query} failed={t('reports.failed')} rows={6}>
+        {({ pages }) => {
+          const [data] = pages;
+          if (!data) return null;
+          const rows = pages.flatMap(({ orders }) => orders);
+          const { sum } = data;
+          return (
+            <>
+              <Notes report={data} />
+              <Panel
+                title={t('reports.behind', { name })}
+                text={[
+                  t('reports.behindSum', {
+                    count: sum.orders,
+                    sales: sum.total.formattedAmount,
+                    refunded: sum.refunded.formattedAmount,
+                  }),
+                  ...countedText(t, ask, data),
+                ].join(' ')}
+              >
+                {rows.length === 0 ? (
+                  <EmptyState compact title={t('reports.noneBehind')} text={t('reports.noneText')} />
+                ) : (
+                  <>
+                    <ExportButton file="orders-behind" columns={columns} rows={all} />
+                    <Table label={t('reports.behind', { name })} rows={rows} columns={columns} />
+                    <More shown={rows.length} count={sum.orders} query={query} />
+                  </>
+                )}
+              </Panel>
+            </>
+          );
+        }}
+      </Answer>
+    </>
   );
-  const columns: ReportColumn<Order>[] = [
+}
+
+/** What the number is, where it is not the sum of these orders. */
+function countedText(t: ReturnType<typeof useText>, ask: ReturnType<typeof askOf>['ask'], report: Report) {
+  const { counted } = report;
+  if (!counted) return [];
+  const kind = countsAs(ask);
+  const amount = kind === 'back' ? counted.refunded : counted.amount;
+  return amount && kind ? [t(`reports.counted.${kind}.sum`, { amount: amount.formattedAmount })] : [];
+}
+
+function useOrderColumns(): ReportColumn<Order>[] {
+  const t = useText();
+  const may = useMay()(getOrder);
+  return [
     {
       name: t('reports.order'),
       cell: (row) =>
@@ -81,40 +137,31 @@ export function Behind({ days, asked }: { days: number; asked: string }) {
       end: true,
     },
   ];
-  return (
-    <>
-      <p className={css.back}>
-        <Link to="." search={back}>
-          {t('reports.back')}
-        </Link>
-      </p>
-      <Answer query={report} failed={t('reports.failed')} rows={6}>
-        {(data) => (
-          <>
-            <Notes report={data} />
-            <Panel
-              title={t('reports.behind', { name })}
-              text={t('reports.behindSum', {
-                count: data.sum.orders,
-                sales: data.sum.total.formattedAmount,
-                refunded: data.sum.refunded.formattedAmount,
-              })}
-            >
-              {data.orders.length === 0 ? (
-                <EmptyState compact title={t('reports.noneBehind')} text={t('reports.noneText')} />
-              ) : (
-                <>
-                  <ExportButton file="orders-behind" columns={columns} rows={data.orders} />
-                  <Table label={t('reports.behind', { name })} rows={data.orders} columns={columns} />
-                  {data.cursor ? (
-                    <p className={css.foot}>{t('reports.behindMore', { count: limit })}</p>
-                  ) : null}
-                </>
-              )}
-            </Panel>
-          </>
-        )}
-      </Answer>
-    </>
-  );
+}
+
+/** The part of each order that the number counts. */
+function useCountedColumns(ask: ReturnType<typeof askOf>['ask']): ReportColumn<Order>[] {
+  const t = useText();
+  const kind = countsAs(ask);
+  if (!kind) return [];
+  const lines = kind === 'lines' || kind === 'back';
+  const amount = ({ counted }: Order) => (kind === 'back' ? counted?.refunded : counted?.amount);
+  return [
+    ...(lines
+      ? [
+          {
+            name: t(`reports.counted.${kind}.items`),
+            cell: ({ counted }: Order) => counted?.items ?? '',
+            csv: ({ counted }: Order) => String(counted?.items ?? ''),
+            end: true,
+          },
+        ]
+      : []),
+    {
+      name: t(`reports.counted.${kind}`),
+      cell: (row: Order) => amount(row)?.formattedAmount ?? '',
+      csv: (row: Order) => amount(row)?.amount ?? '',
+      end: true,
+    },
+  ];
 }

@@ -18,3 +18,13 @@ export function BehindLink({ of }: { of: Record<string, string> }) {
     </Link>
   );
 }
+
+/** A number that leads to the orders that make it. */
+export function BehindValue({ of, value }: { of: Record<string, string>; value: string }) {
+  const search: Record<string, string> = useSearch({ strict: false });
+  return (
+    <Link to="." search={{ ...search, behind: behindText(of) }} aria-label={`${value}, ${of.name ?? ''}`}>
+      <bdi>{value}</bdi>
+    </Link>
+  );
+}

@@ -11,8 +11,8 @@ import { useStore } from '../../shared/store.ts';
 import { behindText } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
 import { FigureList } from './FigureList.tsx';
-import { Notes } from './Sales.tsx';
-import { daysOfMonth, monthsOf } from './period.ts';
+import { Notes } from './Notes.tsx';
+import { daysOfMonth, monthsOf, type Over } from './period.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './reports.module.css';
 
@@ -24,7 +24,7 @@ const shows = ['buyers', 'orders', 'sales'] as const;
 type Show = (typeof shows)[number];
 
 /** How buyers come back, by the month of their first order. */
-export function Cohorts() {
+export function Cohorts({ over: { currency } }: { over: Over }) {
   const t = useText();
   const id = useId();
   const { code } = useLanguage();
@@ -32,7 +32,9 @@ export function Cohorts() {
   const navigate = useNavigate();
   const search: Record<string, string> = useSearch({ strict: false });
   const show = shows.find((one) => one === search.show) ?? shows[0];
-  const report = useQuery(reading(client, getCohorts, { months: monthsOf(search.months) }));
+  const report = useQuery(
+    reading(client, getCohorts, { months: monthsOf(search.months), ...(currency ? { currency } : {}) }),
+  );
   const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 0 });
   return (
     <Answer query={report} failed={t('reports.failed')} rows={6}>
@@ -52,8 +54,13 @@ export function Cohorts() {
                   figures={[
                     [t('reports.newBuyers'), String(known), null],
                     [t('reports.cameBack'), percent.format(known > 0 ? again / known : 0), null],
-                    [t('reports.sales'), data.sum.sales.formattedAmount, null],
-                    [t('reports.net'), data.sum.net.formattedAmount, null],
+                    [
+                      t('reports.sales'),
+                      data.sum.sales.formattedAmount,
+                      null,
+                      { from: data.from, to: data.to },
+                    ],
+                    [t('reports.net'), data.sum.net.formattedAmount, null, { from: data.from, to: data.to }],
                     [t('reports.earlier'), data.earlier.sales.formattedAmount, null],
                     [t('reports.noBuyer'), data.unknown.sales.formattedAmount, null],
                   ]}

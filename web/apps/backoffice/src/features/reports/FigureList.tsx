@@ -1,17 +1,26 @@
 import { classes } from '@souk/ui';
 import { useGrowthText } from '../../shared/growth.ts';
+import { BehindValue } from './BehindLink.tsx';
 import css from './reports.module.css';
 
-/** Figures that stand beside each other, each with how it stands against the time before. */
-export function FigureList({ figures }: { figures: [name: string, value: string, part: number | null][] }) {
+/** A figure: how it stands against the time before, and what the orders behind it are asked for by. */
+export type Figure = [
+  name: string,
+  value: string,
+  part: number | null,
+  behind?: Record<string, string> | null,
+];
+
+/** Figures that stand beside each other. */
+export function FigureList({ figures }: { figures: Figure[] }) {
   const text = useGrowthText();
   return (
     <dl className={css.figures}>
-      {figures.map(([name, value, part]) => (
+      {figures.map(([name, value, part, behind]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <bdi>{value}</bdi>
+            {behind ? <BehindValue of={{ ...behind, name }} value={value} /> : <bdi>{value}</bdi>}
             {part === null ? null : (
               <span className={classes(css.note, part > 0 && css.more, part < 0 && css.less)}>
                 <bdi>{text(part)}</bdi>

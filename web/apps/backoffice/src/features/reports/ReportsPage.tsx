@@ -1,16 +1,19 @@
-import { useId, type ComponentType } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Select } from '@souk/ui';
+import { Callout, Select } from '@souk/ui';
 import { Page } from '../../shared/Page.tsx';
 import { Tabs } from '../../shared/Tabs.tsx';
+import { useZone } from '../../shared/useZone.ts';
+import { clockAt } from '../../shared/zone.ts';
 import { Behind } from './Behind.tsx';
 import { Cohorts } from './Cohorts.tsx';
 import { Channels, Collections, Countries, Discounts, Members, Payments, Products } from './Parts.tsx';
 import { Returns } from './Returns.tsx';
 import { Sales } from './Sales.tsx';
+import { OwnDays } from './OwnDays.tsx';
 import { Stock } from './Stock.tsx';
 import { Visits } from './Visits.tsx';
-import { daysOf, monthsOf, periods, spans } from './period.ts';
+import { lastDays, lengthOf, monthsOf, overOf, periods, spans, stockDays, type Over } from './period.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './reports.module.css';
 
@@ -31,7 +34,7 @@ const tabs = [
 
 type TabName = (typeof tabs)[number];
 
-const views: Record<TabName, ComponentType<{ days: number }>> = {
+const views: Record<TabName, ComponentType<{ over: Over }>> = {
   sales: Sales,
   visits: Visits,
   products: Products,
@@ -52,12 +55,28 @@ export function ReportsPage() {
   const id = useId();
   const navigate = useNavigate();
   const search: Record<string, string> = useSearch({ strict: false });
-  const days = daysOf(search.days);
+  const zone = useZone();
+  const over = overOf(search);
+  const own = over.from !== undefined;
+  const [now] = useState(Date.now);
+  const today = clockAt(now, zone ?? 'UTC').slice(0, 10);
   const open = tabs.find((name) => name === search.tab) ?? tabs[0];
   const View = views[open];
-  const kept: Record<string, string> = search.days ? { days: search.days } : {};
+  const kept = Object.fromEntries(
+    ['days', 'from', 'to', 'currency'].flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+  ) as Record<string, string>;
   const set = (more: Record<string, string>) =>
     void navigate({ to: '.', search: { ...search, ...more }, replace: true });
+  // Either so many days, or days of one's own.
+  const choose = (more: Record<string, string>) => {
+    const { days: _, from: __, to: ___, ...rest } = search;
+    void navigate({ to: '.', search: { ...rest, ...more }, replace: true });
+  };
+  const chosen = (period: string) =>
+    choose(period === 'own' ? lastDays(lengthOf(over), today) : { days: period });
+  // Older changes of stock are gone: an answer would be wrong, and the server gives none.
+  const tooOld =
+    open === 'stock' && !search.behind && own && lastDays(stockDays + 1, today).from > (over.from ?? '');
   return (
     <Page
       title={t('nav.reports')}
@@ -78,12 +97,13 @@ export function ReportsPage() {
               ))}
             </Select>
           ) : (
-            <Select id={id} value={days} onChange={(event) => set({ days: event.target.value })}>
+            <Select id={id} value={own ? 'own' : over.days} onChange={(event) => chosen(event.target.value)}>
               {periods.map((count) => (
                 <option key={count} value={count}>
                   {count === 365 ? t('reports.year') : t('reports.days', { count })}
                 </option>
               ))}
+              <option value="own">{t('reports.own')}</option>
             </Select>
           )}
         </span>
@@ -95,7 +115,21 @@ export function ReportsPage() {
         current={open}
         keep={kept}
       />
-      {search.behind ? <Behind days={days} asked={search.behind} /> : <View days={days} />}
+      {own && open !== 'cohorts' ? (
+        <OwnDays
+          key={`${over.from} ${over.to}`}
+          from={over.from ?? ''}
+          to={over.to ?? ''}
+          onChoose={choose}
+        />
+      ) : null}
+      {tooOld ? (
+        <Callout tone="attention">{t('reports.stockTooOld', { count: stockDays })}</Callout>
+      ) : search.behind ? (
+        <Behind key={search.behind} over={over} asked={search.behind} />
+      ) : (
+        <View over={over} />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { getReturns } from '@souk/client/operations/souk-reports';
-import { reading } from '@souk/query/operations';
 import { EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Answer, Panel } from '../../shared/Page.tsx';
@@ -11,7 +9,10 @@ import { Bar } from './Bar.tsx';
 import { BehindLink } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
 import { FigureList } from './FigureList.tsx';
-import { Notes } from './Sales.tsx';
+import { More } from './More.tsx';
+import { Notes } from './Notes.tsx';
+import { once, useReportPages } from './pages.ts';
+import type { Over } from './period.ts';
 import { useText } from './text/index.ts';
 import { grown } from '../../shared/growth.ts';
 
@@ -19,39 +20,58 @@ type Report = Schemas['ReportsReturnsReport'];
 type Row = Report['products'][number] & { id: string };
 type Reason = Report['reasons'][number] & { id: string };
 
+const rowsOf = (report: Report): Row[] =>
+  report.products.map((row) => ({ ...row, id: `${row.productId} ${row.variantId} ${row.name}` }));
+
 /** What came back of what was sold, and why. */
-export function Returns({ days }: { days: number }) {
+export function Returns({ over }: { over: Over }) {
   const t = useText();
   const { client } = useStore();
-  const report = useQuery(reading(client, getReturns, { days, limit: 100, compare: true }));
+  const { query, all } = useReportPages(
+    client,
+    getReturns,
+    { ...over, compare: true },
+    {
+      rowsOf,
+      countOf: ({ count }) => count,
+    },
+  );
   return (
-    <Answer query={report} failed={t('reports.failed')} rows={6}>
-      {(data) => (
-        <>
-          <Notes report={data} />
-          {data.sum.orders === 0 && !data.previous?.orders ? (
-            <Panel>
-              <EmptyState compact title={t('reports.noReturns')} text={t('reports.noReturnsText')} />
-            </Panel>
-          ) : (
-            <>
-              <Sums report={data} />
-              <Panel title={t('reports.returnsByProduct')} text={t('reports.returnsNote')}>
-                {data.products.length === 0 ? (
-                  <EmptyState compact title={t('reports.noReturned')} text={t('reports.noReturnedText')} />
-                ) : (
-                  <Products report={data} />
-                )}
+    <Answer query={query} failed={t('reports.failed')} rows={6}>
+      {({ pages }) => {
+        const [data] = pages;
+        if (!data) return null;
+        const rows = once(pages.flatMap(rowsOf));
+        return (
+          <>
+            <Notes report={data} />
+            {data.sum.orders === 0 && !data.previous?.orders ? (
+              <Panel>
+                <EmptyState compact title={t('reports.noReturns')} text={t('reports.noReturnsText')} />
               </Panel>
-              {data.reasons.length > 0 ? (
-                <Panel title={t('reports.reasons')}>
-                  <Reasons report={data} />
+            ) : (
+              <>
+                <Sums report={data} />
+                <Panel title={t('reports.returnsByProduct')} text={t('reports.returnsNote')}>
+                  {rows.length === 0 ? (
+                    <EmptyState compact title={t('reports.noReturned')} text={t('reports.noReturnedText')} />
+                  ) : (
+                    <>
+                      <Products rows={rows} all={all} />
+                      <More shown={rows.length} count={data.count} query={query} />
+                    </>
+                  )}
                 </Panel>
-              ) : null}
-            </>
-          )}
-        </>
-      )}
+                {data.reasons.length > 0 ? (
+                  <Panel title={t('reports.reasons')}>
+                    <Reasons report={data} />
+                  </Panel>
+                ) : null}
+              </>
+            )}
+          </>
+        );
+      }}
     </Answer>
   );
 }
@@ -66,29 +86,37 @@ function usePercent() {
 function Sums({ report: { sum, previous } }: { report: Report }) {
   const t = useText();
   const percent = usePercent();
+  const part = (price: Report['sum']['total'], name: string) =>
+    Number(price.amount) === 0 ? null : { part: name };
   return (
     <FigureList
       figures={[
-        [t('reports.refunded'), sum.total.formattedAmount, grown(sum.total.amount, previous?.total.amount)],
-        [t('reports.refundedOrders'), String(sum.orders), grown(sum.orders, previous?.orders)],
+        [
+          t('reports.refunded'),
+          sum.total.formattedAmount,
+          grown(sum.total.amount, previous?.total.amount),
+          part(sum.total, 'REFUNDED'),
+        ],
+        [
+          t('reports.refundedOrders'),
+          String(sum.orders),
+          grown(sum.orders, previous?.orders),
+          part(sum.total, 'REFUNDED'),
+        ],
         [t('reports.returned'), String(sum.returned), grown(sum.returned, previous?.returned)],
         [t('reports.returnRate'), percent(sum.returned, sum.sold), null],
-        [t('reports.backProducts'), sum.products.formattedAmount, null],
-        [t('reports.backShipping'), sum.shipping.formattedAmount, null],
-        [t('reports.backFees'), sum.fees.formattedAmount, null],
-        [t('reports.backOther'), sum.other.formattedAmount, null],
+        [t('reports.backProducts'), sum.products.formattedAmount, null, part(sum.products, 'BACK_PRODUCTS')],
+        [t('reports.backShipping'), sum.shipping.formattedAmount, null, part(sum.shipping, 'BACK_SHIPPING')],
+        [t('reports.backFees'), sum.fees.formattedAmount, null, part(sum.fees, 'BACK_FEES')],
+        [t('reports.backOther'), sum.other.formattedAmount, null, part(sum.other, 'BACK_OTHER')],
       ]}
     />
   );
 }
 
-function Products({ report }: { report: Report }) {
+function Products({ rows, all }: { rows: readonly Row[]; all: () => Promise<readonly Row[]> }) {
   const t = useText();
   const percent = usePercent();
-  const rows: Row[] = report.products.map((row) => ({
-    ...row,
-    id: `${row.productId} ${row.variantId} ${row.name}`,
-  }));
   const called = (row: Row) => (row.variant ? `${row.name}, ${row.variant}` : row.name);
   const count = (name: string, of: (row: Row) => number): ReportColumn<Row> => ({
     name,
@@ -115,7 +143,7 @@ function Products({ report }: { report: Report }) {
   ];
   return (
     <>
-      <ExportButton file="returns" columns={columns} rows={rows} />
+      <ExportButton file="returns" columns={columns} rows={all} />
       <Table
         label={t('reports.returnsByProduct')}
         rows={rows}
@@ -130,8 +158,9 @@ function Products({ report }: { report: Report }) {
         actions={(row) => (
           <BehindLink
             of={{
-              ...(row.productId ? { productId: row.productId } : { productName: row.name }),
-              ...(row.variantId ? { variantId: row.variantId } : {}),
+              ...(row.productId
+                ? { productId: row.productId, variantId: row.variantId }
+                : { productName: row.name }),
               refunded: 'true',
               name: called(row),
             }}
@@ -162,7 +191,14 @@ function Reasons({ report }: { report: Report }) {
   return (
     <>
       <ExportButton file="refund-reasons" columns={columns} rows={rows} />
-      <Table label={t('reports.reasons')} rows={rows} columns={columns} />
+      <Table
+        label={t('reports.reasons')}
+        rows={rows}
+        columns={columns}
+        actions={(row) => (
+          <BehindLink of={{ reason: row.reason, name: row.reason || t('reports.noReason') }} />
+        )}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { getSales } from '@souk/client/operations/souk-reports';
 import { reading } from '@souk/query/operations';
-import { Callout, EmptyState, Skeleton } from '@souk/ui';
+import { EmptyState, Skeleton } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { grown } from '../../shared/growth.ts';
 import { Answer, Panel } from '../../shared/Page.tsx';
@@ -11,8 +11,9 @@ import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { BehindLink } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
-import { FigureList } from './FigureList.tsx';
-import { intervalOf, lastDayOf } from './period.ts';
+import { FigureList, type Figure } from './FigureList.tsx';
+import { Notes } from './Notes.tsx';
+import { intervalOf, lastDayOf, lengthOf, type Over } from './period.ts';
 import { useText } from './text/index.ts';
 
 type Report = Schemas['ReportsSalesReport'];
@@ -23,73 +24,60 @@ type Price = Stretch['total'];
 const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }));
 
 /** Sales over time, against the period before. */
-export function Sales({ days }: { days: number }) {
+export function Sales({ over }: { over: Over }) {
   const t = useText();
   const { client } = useStore();
-  const interval = intervalOf(days);
-  const report = useQuery(reading(client, getSales, { days, interval, compare: true }));
+  const interval = intervalOf(lengthOf(over));
+  const report = useQuery(reading(client, getSales, { ...over, interval, compare: true }));
   return (
     <Answer query={report} failed={t('reports.failed')} rows={6}>
-      {(data) =>
-        data.sum.orders === 0 && !data.previous?.sum.orders ? (
-          <Panel>
-            <EmptyState compact title={t('reports.none')} text={t('reports.noneText')} />
-          </Panel>
-        ) : (
-          <>
-            <Notes report={data} />
-            <Figures report={data} />
-            <Panel title={t('reports.overTime')}>
-              <Suspense fallback={<Skeleton height={260} />}>
-                <Chart report={data} />
-              </Suspense>
-              <Stretches report={data} interval={interval} />
+      {(data) => (
+        <>
+          <Notes report={data} />
+          {data.sum.orders === 0 && !data.previous?.sum.orders ? (
+            <Panel>
+              <EmptyState compact title={t('reports.none')} text={t('reports.noneText')} />
             </Panel>
-            <Panel title={t('reports.madeOf')} text={t('reports.madeOfNote')}>
-              <MadeOf report={data} />
-            </Panel>
-          </>
-        )
-      }
+          ) : (
+            <>
+              <Figures report={data} />
+              <Panel title={t('reports.overTime')}>
+                <Suspense fallback={<Skeleton height={260} />}>
+                  <Chart report={data} />
+                </Suspense>
+                <Stretches report={data} interval={interval} />
+              </Panel>
+              <Panel title={t('reports.madeOf')} text={t('reports.madeOfNote')}>
+                <MadeOf report={data} />
+              </Panel>
+            </>
+          )}
+        </>
+      )}
     </Answer>
-  );
-}
-
-/**
- * What to know of a report's figures: sums of two currencies are never added up, so whoever sells in several hears that
- * there is more; and after an upgrade older orders are counted again.
- */
-export function Notes({ report }: { report: { otherCurrencies?: readonly string[]; counting: boolean } }) {
-  const t = useText();
-  const { code } = useLanguage();
-  const codes = report.otherCurrencies ?? [];
-  const currencies = new Intl.ListFormat(code).format(codes);
-  return (
-    <>
-      {report.counting ? <Callout tone="neutral">{t('reports.counting')}</Callout> : null}
-      {codes.length > 0 ? (
-        <Callout tone="neutral">{t('reports.otherCurrencies', { currencies })}</Callout>
-      ) : null}
-    </>
   );
 }
 
 function Figures({ report: { sum, previous } }: { report: Report }) {
   const t = useText();
   const was = previous?.sum;
-  const figures: [name: string, value: string, part: number | null][] = [
-    [t('reports.sales'), sum.total.formattedAmount, grown(sum.total.amount, was?.total.amount)],
-    [t('reports.orders'), String(sum.orders), grown(sum.orders, was?.orders)],
+  // A number that nothing makes leads nowhere.
+  const all = sum.orders > 0 ? {} : null;
+  const part = (price: Price, name: string) => (Number(price.amount) === 0 ? null : { part: name });
+  const figures: Figure[] = [
+    [t('reports.sales'), sum.total.formattedAmount, grown(sum.total.amount, was?.total.amount), all],
+    [t('reports.orders'), String(sum.orders), grown(sum.orders, was?.orders), all],
     [
       t('reports.average'),
       sum.averageOrder.formattedAmount,
       grown(sum.averageOrder.amount, was?.averageOrder.amount),
+      all,
     ],
-    [t('reports.refunded'), sum.refunded.formattedAmount, null],
-    [t('reports.net'), sum.net.formattedAmount, grown(sum.net.amount, was?.net.amount)],
-    [t('reports.discounted'), sum.discounts.formattedAmount, null],
-    [t('reports.shipping'), sum.shipping.formattedAmount, null],
-    [t('reports.tax'), sum.tax.formattedAmount, null],
+    [t('reports.refunded'), sum.refunded.formattedAmount, null, part(sum.refunded, 'REFUNDED')],
+    [t('reports.net'), sum.net.formattedAmount, grown(sum.net.amount, was?.net.amount), all],
+    [t('reports.discounted'), sum.discounts.formattedAmount, null, part(sum.discounts, 'DISCOUNTS')],
+    [t('reports.shipping'), sum.shipping.formattedAmount, null, part(sum.shipping, 'SHIPPING')],
+    [t('reports.tax'), sum.tax.formattedAmount, null, part(sum.tax, 'TAX')],
   ];
   return <FigureList figures={figures} />;
 }
@@ -98,18 +86,25 @@ function Figures({ report: { sum, previous } }: { report: Report }) {
 function MadeOf({ report: { sum, previous } }: { report: Report }) {
   const t = useText();
   const was = previous?.sum;
-  const parts: [name: string, of: (sums: Report['sum']) => Price, less?: boolean][] = [
-    [t('reports.goods'), (sums) => sums.subtotal],
-    [t('reports.discounted'), (sums) => sums.discounts, true],
-    [t('reports.shipping'), (sums) => sums.shipping],
-    [t('reports.fees'), (sums) => sums.fees],
-    [t('reports.tips'), (sums) => sums.tips],
-    [t('reports.taxOnTop'), (sums) => sums.taxOnTop],
-    [t('reports.sales'), (sums) => sums.total],
+  const parts: [name: string, of: (sums: Report['sum']) => Price, part: string][] = [
+    [t('reports.goods'), (sums) => sums.subtotal, 'SUBTOTAL'],
+    [t('reports.discounted'), (sums) => sums.discounts, 'DISCOUNTS'],
+    [t('reports.shipping'), (sums) => sums.shipping, 'SHIPPING'],
+    [t('reports.fees'), (sums) => sums.fees, 'FEES'],
+    [t('reports.tips'), (sums) => sums.tips, 'TIPS'],
+    [t('reports.taxOnTop'), (sums) => sums.taxOnTop, 'TAX_ON_TOP'],
+    [t('reports.sales'), (sums) => sums.total, ''],
   ];
   const signed = (price: Price, less?: boolean) =>
     less && Number(price.amount) !== 0 ? `−${price.formattedAmount}` : price.formattedAmount;
-  const rows = parts.map(([name, of, less]) => ({ id: name, name, now: of(sum), was: was && of(was), less }));
+  const rows = parts.map(([name, of, part]) => ({
+    id: name,
+    name,
+    part,
+    now: of(sum),
+    was: was && of(was),
+    less: part === 'DISCOUNTS',
+  }));
   type Row = (typeof rows)[number];
   const columns: ReportColumn<Row>[] = [
     { name: t('reports.part'), cell: (row) => row.name, csv: (row) => row.name },
@@ -129,7 +124,14 @@ function MadeOf({ report: { sum, previous } }: { report: Report }) {
   return (
     <>
       <ExportButton file="sales-parts" columns={columns} rows={rows} />
-      <Table label={t('reports.madeOf')} rows={rows} columns={columns} />
+      <Table
+        label={t('reports.madeOf')}
+        rows={rows}
+        columns={columns}
+        actions={({ name, part, now }: Row) =>
+          Number(now.amount) === 0 ? null : <BehindLink of={{ ...(part ? { part } : {}), name }} />
+        }
+      />
     </>
   );
 }

@@ -9,7 +9,9 @@ import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Bar } from './Bar.tsx';
+import { BehindLink } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
+import type { Over } from './period.ts';
 import { useText } from './text/index.ts';
 import css from './reports.module.css';
 
@@ -17,10 +19,10 @@ type Report = Schemas['ReportsFunnelReport'];
 type Day = Report['days'][number] & { id: string };
 
 /** How far people come: from a visit over a cart and a checkout to an order. */
-export function Visits({ days }: { days: number }) {
+export function Visits({ over }: { over: Over }) {
   const t = useText();
   const { client } = useStore();
-  const report = useQuery(reading(client, getFunnel, { days, compare: true }));
+  const report = useQuery(reading(client, getFunnel, { ...over, compare: true }));
   return (
     <Answer query={report} failed={t('reports.failed')} rows={6}>
       {(data) => (
@@ -48,15 +50,15 @@ function Funnel({ sum, was }: { sum: Report['sum']; was: Report['previous'] }) {
   const { code } = useLanguage();
   const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 1 });
   const text = useGrowthText();
-  const steps: [name: string, count: number, part: number | null][] = [
+  const steps: [name: string, count: number, part: number | null, orders?: boolean][] = [
     [t('reports.visits'), sum.visits, grown(sum.visits, was?.visits)],
     [t('reports.carts'), sum.carts, grown(sum.carts, was?.carts)],
     [t('reports.checkouts'), sum.checkouts, grown(sum.checkouts, was?.checkouts)],
-    [t('reports.placed'), sum.orders, grown(sum.orders, was?.orders)],
+    [t('reports.placed'), sum.orders, grown(sum.orders, was?.orders), true],
   ];
   return (
     <dl className={css.funnel}>
-      {steps.map(([name, count, part], at) => (
+      {steps.map(([name, count, part, orders], at) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
@@ -73,6 +75,12 @@ function Funnel({ sum, was }: { sum: Report['sum']; was: Report['previous'] }) {
             {at > 0 ? (
               <span className={css.part}>
                 {t('reports.ofVisitors', { part: percent.format(count / sum.visits) })}
+                {orders && count > 0 ? (
+                  <>
+                    {' · '}
+                    <BehindLink of={{ name: t('reports.ordersOfPeriod') }} />
+                  </>
+                ) : null}
               </span>
             ) : null}
           </dd>
@@ -103,7 +111,17 @@ function Days({ report }: { report: Report }) {
   return (
     <>
       <ExportButton file="visitors" columns={columns} rows={rows} />
-      <Table label={t('reports.byDay')} rows={rows} columns={columns} />
+      <Table
+        label={t('reports.byDay')}
+        rows={rows}
+        columns={columns}
+        actions={(row: Day) =>
+          row.orders > 0 ? (
+            <BehindLink of={{ from: row.day, to: row.day, name: day.format(new Date(row.day)) }} />
+          ) : null
+        }
+      />
+      <p className={css.foot}>{t('reports.funnelRows')}</p>
     </>
   );
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { daysBefore, daysOf, daysOfMonth, intervalOf, lastDayOf, monthsOf } from './period.ts';
+import {
+  daysOf,
+  daysOfMonth,
+  intervalOf,
+  lastDayOf,
+  lastDays,
+  lengthOf,
+  monthsOf,
+  overOf,
+  wrongDays,
+} from './period.ts';
 
 test('only periods of the list are taken from the address', () => {
   expect(['7', '90', '31', '-7', undefined].map(daysOf)).toEqual([7, 90, 30, 30, 30]);
@@ -24,9 +34,30 @@ describe('a stretch ends', () => {
   });
 });
 
-test('the time before is as long', () => {
-  expect(daysBefore('2026-11-17', 7)).toEqual({ from: '2026-11-10', to: '2026-11-16' });
-  expect(daysBefore('2026-03-01', 30)).toEqual({ from: '2026-01-30', to: '2026-02-28' });
+describe('days of one’s own', () => {
+  test('are in the address, with a currency', () => {
+    const own = { from: '2026-10-01', to: '2026-10-31' };
+    expect(overOf({ ...own, days: '7', currency: 'EUR' })).toEqual({ ...own, currency: 'EUR' });
+    expect(lengthOf(own)).toBe(31);
+    expect(lengthOf({ days: 7 })).toBe(7);
+  });
+
+  test.each([
+    ['2026-02-30', '2026-03-01', 'missing'],
+    ['', '2026-03-01', 'missing'],
+    ['0026-03-01', '2026-03-01', 'missing'],
+    ['2026-03-02', '2026-03-01', 'order'],
+    ['2020-01-01', '2026-03-01', 'long'],
+    ['2026-03-01', '2026-03-01', null],
+  ] as const)('from %s to %s: %s', (from, to, wrong) => {
+    expect(wrongDays(from, to)).toBe(wrong);
+    if (wrong) expect(overOf({ from, to, currency: 'euro' })).toEqual({ days: 30 });
+  });
+
+  test('begin as the period that was shown', () => {
+    expect(lastDays(30, '2026-03-01')).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+    expect(lastDays(1, '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  });
 });
 
 test('a month has its days', () => {

@@ -1,6 +1,6 @@
 import { page, type FeatureRoute } from '../../shared/routes.ts';
 
-const names = ['tab', 'days', 'months', 'show', 'sort', 'behind'] as const;
+const names = ['tab', 'days', 'from', 'to', 'currency', 'months', 'show', 'sort', 'behind'] as const;
 
 export const routes: FeatureRoute[] = [
   {

@@ -26,6 +26,9 @@ export const packingSlip = operation<Nothing, Nothing, 'ORDER_NOT_FOUND' | 'FULF
 /** The packing slips of up to 200 orders as one PDF, each on a page of its own. Orders of which nothing is to be sent are skipped and named. */
 export const packingSlips = operation<Schemas['FulfilmentsSlipsRequest'], Schemas['FulfilmentsSlipsAnswer'], 'TOO_MANY_PACKING_SLIPS'>({ id: 'ecom.orderFulfillments.packingSlips', method: 'POST', path: '/v1/fulfillments/packing-slips', carries: 'body', permission: 'ECOM.READ_FULFILLMENTS' });
 
+/** What to take from the shelves for up to 200 orders, added up and by order, as one PDF. Orders of which nothing is to be sent are skipped and named. */
+export const pickList = operation<Schemas['FulfilmentsSlipsRequest'], Schemas['FulfilmentsSlipsAnswer'], 'TOO_MANY_ORDERS_TO_PICK'>({ id: 'ecom.orderFulfillments.pickList', method: 'POST', path: '/v1/fulfillments/pick-list', carries: 'body', permission: 'ECOM.READ_FULFILLMENTS' });
+
 /** The shipping label of a parcel, four by six inches, as PDF. */
 export const shippingLabel = operation<Nothing, Nothing, 'ORDER_NOT_FOUND' | 'FULFILLMENT_NOT_FOUND' | 'LABEL_NOT_FOUND'>({ id: 'ecom.orderFulfillments.shippingLabel', method: 'GET', path: '/v1/fulfillments/orders/{orderId}/fulfillments/{fulfillmentId}/label.pdf', carries: 'query', permission: 'ECOM.READ_FULFILLMENTS' });
 

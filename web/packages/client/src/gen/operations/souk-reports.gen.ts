@@ -3,7 +3,7 @@ import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Sales by where they came from. */
-export const getChannels = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getChannels', method: 'GET', path: '/v1/reports/channels', carries: 'query', permission: 'REPORTS.READ' });
+export const getChannels = operation<Schemas['ReportsPartsRequest'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getChannels', method: 'GET', path: '/v1/reports/channels', carries: 'query', permission: 'REPORTS.READ' });
 
 /** How buyers come back, by the month of their first order. */
 export const getCohorts = operation<Schemas['ReportsCohortsRequest'], Schemas['ReportsCohortsReport'], never>({ id: 'souk.reports.getCohorts', method: 'GET', path: '/v1/reports/cohorts', carries: 'query', permission: 'REPORTS.READ' });
@@ -12,7 +12,7 @@ export const getCohorts = operation<Schemas['ReportsCohortsRequest'], Schemas['R
 export const getCollections = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsCollectionsReport'], never>({ id: 'souk.reports.getCollections', method: 'GET', path: '/v1/reports/collections', carries: 'query', permission: 'REPORTS.READ' });
 
 /** Sales by where orders go. */
-export const getCountries = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getCountries', method: 'GET', path: '/v1/reports/countries', carries: 'query', permission: 'REPORTS.READ' });
+export const getCountries = operation<Schemas['ReportsPartsRequest'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getCountries', method: 'GET', path: '/v1/reports/countries', carries: 'query', permission: 'REPORTS.READ' });
 
 /** Which discounts were used, and what they took off. */
 export const getDiscounts = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsDiscountsReport'], never>({ id: 'souk.reports.getDiscounts', method: 'GET', path: '/v1/reports/discounts', carries: 'query', permission: 'REPORTS.READ' });
@@ -24,7 +24,7 @@ export const getFunnel = operation<Schemas['ReportsFunnelRequest'], Schemas['Rep
 export const getMembers = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsMembersReport'], never>({ id: 'souk.reports.getMembers', method: 'GET', path: '/v1/reports/members', carries: 'query', permission: 'REPORTS.READ' });
 
 /** Sales by how far they are paid. */
-export const getPaymentStatuses = operation<Schemas['ReportsRange'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getPaymentStatuses', method: 'GET', path: '/v1/reports/payment-statuses', carries: 'query', permission: 'REPORTS.READ' });
+export const getPaymentStatuses = operation<Schemas['ReportsPartsRequest'], Schemas['ReportsPartsReport'], never>({ id: 'souk.reports.getPaymentStatuses', method: 'GET', path: '/v1/reports/payment-statuses', carries: 'query', permission: 'REPORTS.READ' });
 
 /** What sold best. */
 export const getProducts = operation<Schemas['ReportsLimitedRequest'], Schemas['ReportsProductsReport'], never>({ id: 'souk.reports.getProducts', method: 'GET', path: '/v1/reports/products', carries: 'query', permission: 'REPORTS.READ' });

@@ -6,6 +6,9 @@ export const pageArabic: Record<keyof typeof pageEnglish, Message> = {
   'orders.printSlips': 'طباعة قوائم التعبئة',
   'orders.slipsFile': 'packing-slips',
   'refusal.TOO_MANY_PACKING_SLIPS': 'تُطبع 200 قائمة تعبئة على الأكثر دفعة واحدة. اختر طلبات أقل.',
+  'orders.printPicks': 'طباعة قائمة الجمع',
+  'orders.picksFile': 'pick-list',
+  'refusal.TOO_MANY_ORDERS_TO_PICK': 'قائمة الجمع لـ 200 طلب على الأكثر. اختر طلبات أقل.',
   'orders.importedTitle': 'هذا الطلب مستورد',
   'orders.importedText':
     'جرت معاملاته المالية في نظام آخر، ويُعرض كما جاء: التحصيل والرد وتغيير المبالغ تتم هناك.',

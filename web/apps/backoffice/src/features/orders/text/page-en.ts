@@ -4,6 +4,9 @@ export const pageEnglish = {
   'orders.printSlips': 'Print slips',
   'orders.slipsFile': 'packing-slips',
   'refusal.TOO_MANY_PACKING_SLIPS': 'At most 200 slips are printed at once. Choose fewer orders.',
+  'orders.printPicks': 'Print pick list',
+  'orders.picksFile': 'pick-list',
+  'refusal.TOO_MANY_ORDERS_TO_PICK': 'A pick list is for at most 200 orders. Choose fewer orders.',
   'orders.importedTitle': 'This order was imported',
   'orders.importedText':
     'Its money was handled in another system. It is shown as it came: capture, refund and change amounts there.',
