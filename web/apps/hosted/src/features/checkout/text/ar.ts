@@ -85,7 +85,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'giftCard.currency': 'بطاقة الهدية بعملة أخرى.',
   'giftCard.failed': 'تعذّر استخدام بطاقة الهدية. أعد المحاولة.',
   'giftCard.trouble': 'لم تعد بطاقة الهدية تدفع ثمن هذا. أزلها للمتابعة.',
-  'giftCard.amountChange': 'استخدم مبلغًا آخر من بطاقة الهدية',
+  'giftCard.amountChange': 'ادفع أقل ببطاقة الهدية',
   'giftCard.amount': 'المبلغ المستخدم بعملة {currency}',
   'giftCard.amountHint': 'يبقى الباقي في البطاقة.',
   'giftCard.amountWrong': 'أدخل مبلغًا، مثل 10.',

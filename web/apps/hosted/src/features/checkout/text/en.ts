@@ -82,7 +82,7 @@ const texts = {
   'giftCard.currency': 'This gift card is in another currency.',
   'giftCard.failed': 'The gift card could not be used. Try again.',
   'giftCard.trouble': 'The gift card cannot pay for this any more. Remove it to go on.',
-  'giftCard.amountChange': 'Use another amount of the gift card',
+  'giftCard.amountChange': 'Pay less with the gift card',
   'giftCard.amount': 'Amount to use, in {currency}',
   'giftCard.amountHint': 'The rest stays on the card.',
   'giftCard.amountWrong': 'Enter an amount, such as 10.',
