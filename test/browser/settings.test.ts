@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { field, main } from '../support/parts';
+import { field, main, menuOf } from '../support/parts';
 import {
   ada,
   checkoutIdOf,
@@ -289,6 +289,39 @@ test('a rate goes by weight, and a new region is served with what there is', asy
       )
     ).pickupLocations[0]?.deliveryRegionIds.length;
   await eventually(served).toBe(2);
+});
+
+test('a local delivery comes on days and at times that are set', async () => {
+  await fromNothing();
+  const page = await office.enter('/admin/shipping');
+  await heading(page, 'Shipping and pickup').waitFor();
+  await main(page).getByRole('button', { name: 'Add area' }).click();
+  const form = dialog(page);
+  const times = form.getByRole('switch', { name: 'Shoppers choose a day and time' });
+  await form.getByRole('textbox', { name: 'Post codes' }).fill('10001');
+  await form.getByLabel(/^Price/).fill('4');
+  await times.click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('Write at least one time: nobody could choose this.').waitFor();
+  await field(form, 'Monday').fill('18-16');
+  await form.getByText('Write times such as 16-18, 18:30-20.').waitFor();
+  await field(form, 'Monday').fill('16-18, 18-20');
+  await field(form, 'Days between order and delivery').fill('1');
+  await field(form, 'One day later from').fill('13:00');
+  await sound(page, 'times of a local delivery');
+  await save(page);
+  const seen = main(page).getByRole('list', { name: 'Local delivery', exact: true }).getByRole('listitem');
+  await eventually(() => seen.first().innerText()).toMatch(/Mon.*4:00.*6:00/);
+
+  await menuOf('Local delivery', 'Change')(page);
+  await eventually(() => field(form, 'Monday').inputValue()).toBe('16:00-18:00, 18:00-20:00');
+  await field(form, 'One day later from').fill('');
+  await save(page);
+  await menuOf('Local delivery', 'Change')(page);
+  await eventually(() => field(form, 'One day later from').inputValue()).toBe('');
+  await times.click();
+  await save(page);
+  await eventually(() => seen.first().innerText()).not.toMatch(/Mon/);
 });
 
 test('the store’s address, hours and languages are kept, and what is wrong is said', async () => {
