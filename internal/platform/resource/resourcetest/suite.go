@@ -141,6 +141,9 @@ func (b *bench[T, P]) settled(keys Object) Object {
 
 func (b *bench[T, P]) hasRevision() bool { return !b.spec.NoRevision }
 
+// needsRevision tells whether an update without one is refused.
+func (b *bench[T, P]) needsRevision() bool { return b.hasRevision() && !b.spec.RevisionOptional }
+
 // object turns anything into JSON keys.
 func object(v any) Object {
 	raw, err := json.Marshal(v)

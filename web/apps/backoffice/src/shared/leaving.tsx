@@ -26,7 +26,8 @@ class Typed {
 
   type(target: EventTarget): void {
     // What is looked for is no work that could be lost.
-    if (!(target instanceof Element) || (target instanceof HTMLInputElement && target.type === 'search')) return;
+    if (!(target instanceof Element) || (target instanceof HTMLInputElement && target.type === 'search'))
+      return;
     if (isControl(target) && ticks(target) && !this.before.has(target)) {
       this.before.set(target, String(!target.checked));
     }

@@ -22,4 +22,4 @@ const line = (address: Address): string =>
 
 /** Whether two lists say the same, in the same order. */
 export const sameAddresses = (one: readonly Address[], other: readonly Address[]): boolean =>
-  one.length === other.length && one.every((address, at) => line(address) === line(other[at]!));
+  one.length === other.length && one.map(line).join('\n\n') === other.map(line).join('\n\n');
