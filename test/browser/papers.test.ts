@@ -6,7 +6,7 @@ import { admin, mailsTo } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { field, main, menuOf } from '../support/parts';
 import { settled, sound } from './pages';
-import { pay, screens, sold } from './sold';
+import { listed, pay, screens, sold } from './sold';
 
 const office = useOffice();
 
@@ -186,7 +186,7 @@ test.each(screens)('a pick list tells what to take from the shelves for the orde
   await admin(office.souk, 'POST', `/v1/orders/${cancelled.id}/cancel`, {});
   const page = await office.enter(`/admin/orders?email=${email}`, screen);
   for (const { number } of [one, other, cancelled]) {
-    await page.getByRole('row').filter({ hasText: `#${number}` }).getByRole('checkbox').check();
+    await listed(page, number).getByRole('checkbox').check();
   }
   const bar = page.getByRole('region', { name: 'Selected rows' });
   const [download] = await Promise.all([
