@@ -1,7 +1,7 @@
 import { Button, Callout, Checkbox, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
-import { gapsOf } from './coverage.ts';
+import { gapsOf } from './gaps.ts';
 import { PriceExample } from './PriceExample.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { mostLines, withLine, wrongPrices, type By, type PriceValues, type PriceWrong } from './prices.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Schemas } from '@souk/client';
-import { gapsOf } from './coverage.ts';
+import { gapsOf } from './gaps.ts';
 import { newLine, priceFor, pricesOf, ratesOf, withLine, wrongPrices, type PriceValues } from './prices.ts';
 
 type Rate = Schemas['ShippingRate'];
