@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shouldRetry } from './retry.ts';
-import { TokenKeeper } from './tokens.ts';
+import { browserExclusive, TokenKeeper } from './tokens.ts';
 import { fakeFetch, fakeStorage, type Answer, type Asked } from './testing.ts';
 
 const grant = (asked: Asked) => (asked.body as { grantType: string }).grantType;
@@ -169,5 +169,25 @@ describe('tokens', () => {
       throw new Error('forbidden');
     };
     expect(await tokens.access()).toBe('access-1');
+  });
+});
+
+describe('locks of the browser', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const locks = (request: (name: string, work: () => Promise<unknown>) => Promise<unknown>) =>
+    vi.stubGlobal('navigator', { locks: { request } });
+
+  it('does without one that is refused because the store may keep nothing', async () => {
+    locks(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
+    let times = 0;
+    expect(await browserExclusive(() => Promise.resolve(++times))).toBe(1);
+  });
+
+  it('does work once that fails within a lock', async () => {
+    locks((_, work) => work());
+    let times = 0;
+    const work = () => Promise.reject(new Error(`try ${++times}`));
+    await expect(browserExclusive(work)).rejects.toThrow('try 1');
+    expect(times).toBe(1);
   });
 });

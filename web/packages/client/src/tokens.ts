@@ -247,8 +247,22 @@ function readAnswer(text: string): TokenAnswer | null {
   }
 }
 
-/** One exchange at a time in all tabs of this store where the browser has locks, else in this page. */
-export function browserExclusive<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * One exchange at a time in all tabs of this store where the browser has locks, else in this page. A browser that keeps
+ * nothing for the store refuses the lock itself: then there is nothing that tabs could share either.
+ */
+export async function browserExclusive<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
-  return locks ? (locks.request('souk.tokens', work) as Promise<T>) : work();
+  if (!locks) return work();
+  let begun = false;
+  const locked = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    return await (locks.request('souk.tokens', locked) as Promise<T>);
+  } catch (error) {
+    if (begun) throw error;
+    return work();
+  }
 }

@@ -7,6 +7,7 @@ import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
 import { useCartActions } from './CartProvider.tsx';
 import { loneLine, nameOf } from './cart-changes.ts';
+import { leave } from './leave.ts';
 import { useCartText } from './text/index.ts';
 import { useTotals } from './useCart.ts';
 import { ofCart, stopsBuying } from './violations.ts';
@@ -33,7 +34,7 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
   const go = async () => {
     setBusy(true);
     try {
-      const [{ leave }] = await Promise.all([import('./leave.ts'), settled()]);
+      await settled();
       await leave(client, settings.publicUrl, (calls) => calls.fromCart());
     } catch (error) {
       setBusy(false);
