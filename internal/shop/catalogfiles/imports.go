@@ -171,7 +171,18 @@ func (s *Service) List(ctx context.Context, limit, offset int) ([]*Import, int, 
 		}
 		out, err = store.All(tx, scanImport, "SELECT "+importColumns+
 			" FROM catalog_imports ORDER BY created DESC, id DESC LIMIT ? OFFSET ?", int64(limit), int64(offset))
-		return err
+		if err != nil {
+			return err
+		}
+		for _, i := range out {
+			if i.Undo == nil {
+				continue
+			}
+			if err := i.countChanges(tx); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	return out, int(total), err
 }

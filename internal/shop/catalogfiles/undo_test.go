@@ -75,9 +75,12 @@ func TestThousandProductsAndBack(t *testing.T) {
 		expect.Equal(t, r.products(), n+1, "products")
 		r.OK("owner", "POST", "/v1/catalog-imports/"+id+"/undo", "").Want("import.undo.total", float64(n))
 		r.Refused(428, catalogfiles.CodeNoUndo, "owner", "POST", "/v1/catalog-imports/"+id+"/undo", "")
-		if u := r.undone(id).Undo; u.Processed != n || u.Refused != 0 {
+		u := r.undone(id).Undo
+		if u.Processed != n || u.Refused != 0 || u.Total != n {
 			t.Errorf("%+v", u)
 		}
+		listed, _, err := r.List(r.boss(), 1, 0)
+		expect.ThatNow(t, err == nil && len(listed) == 1 && *listed[0].Undo == *u, "%v %v, want %+v", listed, err, u)
 		expect.Equal(t, r.export(), before, "after the undo:\n \nwant")
 	})
 }

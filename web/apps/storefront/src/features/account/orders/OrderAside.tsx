@@ -95,9 +95,8 @@ export function OrderAside({ page }: { page: OrderPageData }) {
 function Sum({ label, value }: { label: string; value?: string }) {
   return (
     <div className={css.sum}>
-      <dt>
-        <bdi>{label}</bdi>
-      </dt>
+      {/* The label is our sentence, in the page's direction also where it begins with a card's Latin name. */}
+      <dt>{label}</dt>
       <dd>
         <bdi>{value}</bdi>
       </dd>
