@@ -20,8 +20,8 @@ type limitsAnswer struct {
 	Limits *Limits `json:"limits"`
 }
 
-// Limits tells what cannot be done with a member, so that a page need not offer it. NotFound.
-func (s *Service) Limits(ctx context.Context, id string) (*Limits, error) {
+// limits tells what cannot be done with a member, so that a page need not offer it. NotFound.
+func (s calls) limits(ctx context.Context, id string) (*Limits, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*Limits, error) {
 		status, _, err := StateTx(tx, id)
 		if err != nil {
@@ -59,7 +59,7 @@ func (s *Service) Limits(ctx context.Context, id string) (*Limits, error) {
 }
 
 func (s calls) httpLimits(ctx context.Context, in *wire.AnyIDRequest) (*limitsAnswer, error) {
-	limits, err := s.Limits(ctx, in.ID)
+	limits, err := s.limits(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
