@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
@@ -63,18 +64,20 @@ func (in *BehindRequest) counts(reason refundsBy) *counts {
 }
 
 // each writes the columns for one order, sums for all of them.
-func (c *counts) each() (sql string) {
+func (c *counts) each() string {
+	var sql strings.Builder
 	for _, column := range c.columns {
-		sql += ", CAST(" + column + " AS BIGINT)"
+		sql.WriteString(", CAST(" + column + " AS BIGINT)")
 	}
-	return sql
+	return sql.String()
 }
 
-func (c *counts) sums() (sql string) {
+func (c *counts) sums() string {
+	var sql strings.Builder
 	for _, column := range c.columns {
-		sql += ", CAST(COALESCE(SUM(" + column + "), 0) AS BIGINT)"
+		sql.WriteString(", CAST(COALESCE(SUM(" + column + "), 0) AS BIGINT)")
 	}
-	return sql
+	return sql.String()
 }
 
 // countedSums are in minor units.

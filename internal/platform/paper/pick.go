@@ -3,6 +3,7 @@ package paper
 import (
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -147,10 +148,7 @@ func (s *sheet) pickOrder(in *PickOrder) {
 	s.y += 8
 	for i := range in.Lines {
 		line := &in.Lines[i]
-		text := line.Name
-		for _, one := range line.Details {
-			text += ", " + one
-		}
+		text := strings.Join(append([]string{line.Name}, line.Details...), ", ")
 		if line.SKU != "" {
 			text += "  ·  " + line.SKU
 		}
