@@ -102,7 +102,15 @@ test('a dialog keeps the focus while it is open, and gives it back to what opene
   await page.keyboard.press('Tab');
   await page.keyboard.type('Evening');
   await eventually(() => dialog.getByLabel('Role', { exact: true }).inputValue()).toBe('Evening');
+  // What was typed is not lost by a slip: it is asked first, and the focus is on going on.
   await page.keyboard.press('Escape');
+  const question = dialog.getByRole('group', { name: 'Leave without saving?' });
+  await eventually(() => hasFocus(question.getByRole('button', { name: 'Stay here' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await tabTo(page, question.getByRole('button', { name: 'Leave' }));
+  await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await eventually(() => hasFocus(open)).toBe(true);
 });
