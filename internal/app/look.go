@@ -147,7 +147,7 @@ type (
 	}
 )
 
-// hostedFace tells how the hosted pages look.
+// hostedFace is the theme and the checkout's own text, logo and words, for the hosted pages.
 func (a *App) hostedFace(ctx context.Context) (any, error) {
 	shown, err := a.Look.Published(ctx)
 	if err != nil {

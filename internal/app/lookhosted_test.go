@@ -52,7 +52,7 @@ func TestHostedPagesWearTheLook(t *testing.T) {
 	}
 	expect.That(t, !strings.Contains(get("/admin/").Body.String(), "#7a1f3d"), "the back office wears the shop's look")
 
-	// A logo of another site is not let in by the policy, so it is not told of.
+	// The content policy refuses pictures of other sites, so such a logo is left out.
 	ask(t, a, "PATCH", "/v1/checkout-settings", office, `{"checkoutSettings":{"checkoutBrand":{"header":{
 		"logo":{"image":{"url":"https://elsewhere.example/logo.png"}}}}}}`)
 	expect.That(t, !strings.Contains(get("/hosted/checkout").Body.String(), "elsewhere"), "a logo of another site")

@@ -58,7 +58,7 @@ func (s *Service) slips(ctx context.Context, in *slipsRequest) (*slipsAnswer, er
 	return out, err
 }
 
-// eachToPack goes through what is left to pack of several orders, in the order in which they were named, and tells of
+// eachToPack calls each with what is left to pack of several orders, as they were named in the request, and answers for
 // every one whether it was. A transaction may be run again: begin comes before each.
 func (s *Service) eachToPack(ctx context.Context, ids []string, begin func(),
 	each func(o *orders.Order, packed map[string]int64)) (*slipsAnswer, error) {

@@ -78,7 +78,7 @@ func (s *Service) begin(tx *store.Tx, in Charge) (*begun, error) {
 	if err != nil {
 		return nil, err
 	}
-	before, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", g.id)
+	before, err := runningCharge(tx, g.id)
 	switch {
 	case err != nil:
 		return nil, err

@@ -145,7 +145,7 @@ func (s *Service) gatewayPaid(tx *store.Tx, id string) error {
 // CancelGatewayTx ends a gateway order that was not paid: nobody can pay it any more.
 // FailedPrecondition while a payment of it runs.
 func CancelGatewayTx(tx *store.Tx, id string) error {
-	running, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", id)
+	running, err := runningCharge(tx, id)
 	if err != nil {
 		return err
 	}
@@ -157,8 +157,8 @@ func CancelGatewayTx(tx *store.Tx, id string) error {
 	return err
 }
 
-// DescribeTx changes what the payment page of a gateway order tells (title, description and
-// picture), and whether it can be paid by hand. NotFound.
+// DescribeTx changes the title, description and picture on the payment page of a gateway order, and whether it can be
+// paid by hand. NotFound.
 func DescribeTx(tx *store.Tx, gatewayID string, told *Due) error {
 	return changeGateway(tx, gatewayID, func(doc *gatewayDoc) {
 		doc.Title, doc.Description, doc.Image, doc.NoManual = told.Title, told.Description, told.Image, told.NoManual

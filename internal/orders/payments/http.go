@@ -184,17 +184,16 @@ func (s pages) gatewayPage(ctx context.Context, in *wire.IDRequest) (*gatewayPag
 			Title: g.doc.Title, Description: g.doc.Description, Image: g.doc.Image, RedirectURLs: g.doc.Redirects,
 		}
 		view.Status, view.Ended = b.pageState(g)
-		running, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", g.id)
+		running, err := runningCharge(tx, g.id)
 		if err != nil {
 			return nil, err
 		}
-		// One that waits for its buyer does not count: paying anew gives it up.
-		view.Running = running != nil && (running.state == opOpen || running.doc.Action == nil)
+		view.Running = running.underWay()
 		return &gatewayPageAnswer{view, *methods}, nil
 	})
 }
 
-// Why nobody can pay a gateway order any more, as its page tells it.
+// Reasons why a gateway order cannot be paid any more, for its payment page.
 const (
 	endedExpired  = "EXPIRED"
 	endedVoided   = "VOIDED"

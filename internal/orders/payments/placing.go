@@ -56,11 +56,11 @@ func (s *Service) Standing(ctx context.Context, gatewayID string) (Standing, err
 		if err != nil {
 			return out, err
 		}
-		o, err := requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", gatewayID)
+		o, err := runningCharge(tx, gatewayID)
 		if err != nil {
 			return out, err
 		}
-		out.Running = o != nil && (o.state == opOpen || o.doc.Action == nil)
+		out.Running = o.underWay()
 		out.Waiting = o != nil && !out.Running
 		b, err := s.open(tx, g.order)
 		if err != nil {

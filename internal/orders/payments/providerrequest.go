@@ -112,6 +112,17 @@ func requestWhere(tx *store.Tx, where string, args ...any) (*providerRequest, er
 	return list[0], nil
 }
 
+// runningCharge is the charge of a gateway order that has not ended; nil for none.
+func runningCharge(tx *store.Tx, gatewayID string) (*providerRequest, error) {
+	return requestWhere(tx, "gateway_id = ? AND kind = 'CHARGE' AND state <> 'DONE'", gatewayID)
+}
+
+// underWay says that nobody can pay until it is known how a charge went. One that waits for its buyer does not count:
+// paying anew gives it up.
+func (o *providerRequest) underWay() bool {
+	return o != nil && (o.state == opOpen || o.doc.Action == nil)
+}
+
 func (o *providerRequest) insert(tx *store.Tx) error {
 	doc, err := wire.Marshal(&o.doc)
 	if err != nil {
