@@ -48,7 +48,7 @@ function Frame() {
       <SkipLink target="content" />
       <OfflineBar />
       <div className={css.frame}>
-        <aside className={css.side}>
+        <aside className={css.side} aria-label={t('nav.side')}>
           <div className={css.logo}>
             <Logo name={settings.siteName} />
           </div>

@@ -9,6 +9,7 @@ export const arabic: Record<TextKey, Message> = {
 
   'nav.label': 'الإدارة',
   'nav.open': 'افتح القائمة',
+  'nav.side': 'الشريط الجانبي',
   'nav.files': 'الاستيراد والتصدير',
   'nav.group.people': 'الأشخاص',
   'nav.group.system': 'النظام',

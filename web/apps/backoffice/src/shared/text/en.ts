@@ -7,6 +7,7 @@ export const english = {
 
   'nav.label': 'Back office',
   'nav.open': 'Open navigation',
+  'nav.side': 'Sidebar',
   'nav.files': 'Import and export',
   'nav.group.people': 'People',
   'nav.group.system': 'System',
