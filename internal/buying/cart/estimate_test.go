@@ -163,3 +163,39 @@ func TestEstimateTellsWhenDeliveryIsFree(t *testing.T) {
 		r.ok(who, "POST", "/estimate-totals", `{"freeShipping":true}`).Want("freeShipping", nil) // nobody said where to
 	})
 }
+
+// Goods with a delivery profile of their own are delivered by its rates, beside those of the others, and by the default
+// profile's again when theirs is gone.
+func TestGoodsHaveADeliveryProfile(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.terms()
+		heavy := r.must("owner", "POST", "/v1/delivery-profiles",
+			`{"deliveryProfile":{"name":"Heavy","deliveryRegions":[{"name":"Germany","destinations":[{"countryCode":"DE"}]}]}}`)
+		r.must("owner", "POST", "/v1/shipping-options", `{"shippingOption":{"title":"Freight","deliveryRegionIds":["`+
+			heavy.String("deliveryProfile.deliveryRegions.0.id")+`"],"rates":[{"amount":"30.00"}]}}`)
+		profile := heavy.String("deliveryProfile.id")
+		who := "visitor " + ada
+		mug := r.Product(mugContent, -1)
+		bench := r.Product(`{"name":"Bench","priceData":{"price":100},"deliveryProfileId":"`+profile+`"}`, -1)
+		expect.Equal(t, bench.DeliveryProfileID, profile)
+		delivery := func(address, want string) {
+			t.Helper()
+			a := r.ok(who, "POST", "/estimate-totals", `{"shippingAddress":`+address+`,"calculateShipping":true}`)
+			options := a.At("shippingInfo.carrierServiceOptions.length")
+			if want == "" {
+				expect.Equal(t, options, any(0.0))
+				return
+			}
+			a.Want("shippingInfo.carrierServiceOptions.0.shippingOptions.length", 1)
+			a.Want("shippingInfo.carrierServiceOptions.0.shippingOptions.0.cost.price.amount", want)
+		}
+		added := r.add(who, bench.ID, 2, "")
+		added.Want("cart.lineItems.0.deliveryProfileId", profile)
+		delivery(berlin, "30.00")
+		r.add(who, mug.ID, 1, "")
+		delivery(berlin, "34.90")
+		delivery(`{"country":"FR"}`, "")
+		r.must("owner", "DELETE", "/v1/delivery-profiles/"+profile, ``)
+		delivery(berlin, "4.90")
+	})
+}

@@ -127,6 +127,14 @@ const (
 // ForMembers reports whether members alone may buy it.
 func (t *Thing) ForMembers() bool { return t.MembersOnly || t.Extra != nil && t.Extra.MembersOnly }
 
+// DeliveryProfile is the profile that the thing is delivered by; empty for the default.
+func (t *Thing) DeliveryProfile() string {
+	if t.Extra != nil && t.Extra.DeliveryProfileID != "" {
+		return t.Extra.DeliveryProfileID
+	}
+	return t.DeliveryProfileID
+}
+
 // There tells whether the thing can be bought at all.
 func (t *Thing) There() bool { return t.Status == catalog.Resolved }
 

@@ -46,7 +46,7 @@ func (s Shop) Show(out *Shown, l *Line, t *Thing) error {
 			out.SubscriptionOptionInfo.Description = &words
 		}
 	}
-	out.MembersOnly = t.ForMembers()
+	out.MembersOnly, out.DeliveryProfileID = t.ForMembers(), t.DeliveryProfile()
 	unit, err := s.extra(out, t)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (s Shop) extra(out *Shown, t *Thing) (money.Amount, error) {
 		out.CatalogReference = e.Reference
 	}
 	out.RootCatalogItemID = cmp.Or(e.Root, out.RootCatalogItemID)
-	out.ServiceProperties, out.PriceDescription, out.DeliveryProfileID = e.Service, e.PriceDescription, e.DeliveryProfileID
+	out.ServiceProperties, out.PriceDescription = e.Service, e.PriceDescription
 	out.FixedQuantity, out.PriceUndetermined, out.SavePaymentMethod = e.FixedQuantity, e.PriceUndetermined,
 		e.SavePaymentMethod
 	if len(e.DescriptionLines) > 0 {

@@ -43,6 +43,8 @@ type Content struct {
 	TaxGroupID             string                  `json:"taxGroupId,omitempty" validate:"omitempty,guid"`
 	// MembersOnly: everybody sees it, members buy it.
 	MembersOnly bool `json:"membersOnly,omitempty"`
+	// DeliveryProfileID names the regions and rates that it is delivered by; empty, or gone, for the default.
+	DeliveryProfileID string `json:"deliveryProfileId,omitempty" validate:"omitempty,guid"`
 }
 
 // PriceInput is the writable part of PriceData.

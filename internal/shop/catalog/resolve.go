@@ -70,6 +70,8 @@ type Item struct {
 	PreorderMessage string
 	TaxGroupID      string
 	MembersOnly     bool // sold to members alone
+	// DeliveryProfileID is empty, or that of a profile that may be gone, for the default.
+	DeliveryProfileID string
 	CollectionIDs   []string
 	DigitalFile     *SecuredMedia
 	// Subscription is the option that the reference chose, nil when it is bought once.
@@ -179,7 +181,7 @@ func (w *view) resolve(r *record, ref Reference) Item {
 	readable := len(ref.Options) == 0 || json.Unmarshal(ref.Options, &options) == nil
 	item := Item{
 		ProductID: r.id, Name: r.content.Name, Spoken: r.spoken, ItemType: strings.ToUpper(r.content.ProductType), Visible: r.content.visible(),
-		TaxGroupID: r.content.TaxGroupID, MembersOnly: r.content.MembersOnly,
+		TaxGroupID: r.content.TaxGroupID, MembersOnly: r.content.MembersOnly, DeliveryProfileID: r.content.DeliveryProfileID,
 		CollectionIDs: r.collections, Tracked: r.tracked,
 	}
 	if r.content.ProductType == Digital { // a file of before it became a thing is not sold

@@ -69,6 +69,8 @@ type Product struct {
 	DigitalFile            *SecuredMedia                    `json:"digitalFile,omitempty"`
 	// MembersOnly: everybody sees it, members buy it.
 	MembersOnly bool `json:"membersOnly,omitempty"`
+	// DeliveryProfileID names the regions and rates that it is delivered by; empty, or gone, for the default.
+	DeliveryProfileID string `json:"deliveryProfileId,omitempty"`
 }
 
 // Range is the least and the most over a product's variants.

@@ -73,7 +73,8 @@ func (l line) cells() []string {
 // soukRows are the rows of one product.
 func soukRows(p *catalog.Exported) [][]string {
 	c := &p.Content
-	l := line{"row": rowProduct, "type": c.ProductType, "weight": string(c.Weight), "taxGroupId": c.TaxGroupID}
+	l := line{"row": rowProduct, "type": c.ProductType, "weight": string(c.Weight), "taxGroupId": c.TaxGroupID,
+		"deliveryProfileId": c.DeliveryProfileID}
 	managed := c.ManageVariants != nil && *c.ManageVariants
 	for column, text := range map[string]string{
 		"handle": c.Slug, "name": c.Name, "description": c.Description, "brand": c.Brand, "ribbon": c.Ribbon, "sku": c.SKU,

@@ -22,7 +22,7 @@ var soukColumns = append([]string{
 	"choiceImages", "manageVariants",
 }, append(soukOptions(), "customTextFields", "infoSections", "seoData", "pricePerUnit", "productDimensions",
 	"packageDimensions", "taxGroupId",
-	"subscriptionOptions", "oneTimePurchase", "membersOnly")...)
+	"subscriptionOptions", "oneTimePurchase", "membersOnly", "deliveryProfileId")...)
 
 const maxOptions = 6
 
@@ -102,7 +102,7 @@ func (d *draft) soukProduct(r row) {
 	d.entry.Slug = csvfile.Plain(r.get("handle"))
 	for column, field := range map[string]string{
 		"name": "name", "description": "description", "brand": "brand", "ribbon": "ribbon", "sku": "sku",
-		"taxgroupid": "taxGroupId",
+		"taxgroupid": "taxGroupId", "deliveryprofileid": "deliveryProfileId",
 	} {
 		text(column, field)
 	}

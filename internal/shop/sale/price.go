@@ -434,9 +434,7 @@ func (w *work) parcel() *shipping.Sale {
 			ID: l.ID, Quantity: w.p.Input.Lines[k].Quantity, Weight: weight, Price: priced.PriceBeforeTax,
 			BeforePrice: priced.Subtotal, TaxIncluded: w.p.Input.TaxIncluded,
 			Name: t.Name, SKU: t.SKU, Reference: catalog.Reference{AppID: l.AppID, CatalogItemID: l.ItemID, Options: l.Options},
-		}
-		if t.Extra != nil {
-			line.ProfileID = t.Extra.DeliveryProfileID
+			ProfileID: t.DeliveryProfile(),
 		}
 		out.Lines = append(out.Lines, line)
 	}

@@ -14617,6 +14617,8 @@ export interface components {
             brand?: string;
             costAndProfitData?: components["schemas"]["CatalogCostInput"];
             customTextFields?: components["schemas"]["CatalogCustomTextField"][];
+            /** Format: uuid */
+            deliveryProfileId?: string;
             description?: string;
             discount?: components["schemas"]["CatalogDiscountInput"];
             manageVariants?: boolean;
@@ -14955,6 +14957,7 @@ export interface components {
             /** Format: date-time */
             createdDate: string;
             customTextFields: components["schemas"]["CatalogShownTextField"][];
+            deliveryProfileId?: string;
             description: string;
             digitalFile?: components["schemas"]["CatalogSecuredMedia"];
             discount: components["schemas"]["CatalogDiscount"];
@@ -15000,6 +15003,8 @@ export interface components {
             brand?: string;
             costAndProfitData?: components["schemas"]["CatalogCostInput"];
             customTextFields?: components["schemas"]["CatalogCustomTextField"][];
+            /** Format: uuid */
+            deliveryProfileId?: string;
             description?: string;
             discount?: components["schemas"]["CatalogDiscountInput"];
             id?: string;

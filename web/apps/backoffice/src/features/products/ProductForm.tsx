@@ -11,6 +11,7 @@ import { Pictures } from './Pictures.tsx';
 import { useCollections } from './ProductsPage.tsx';
 import { SkuNote } from './SkuNote.tsx';
 import { Texts } from './Texts.tsx';
+import { useDeliveryProfiles } from './useDeliveryProfiles.ts';
 import { useTaxGroups } from './useTaxGroups.ts';
 import { SearchPreview } from './SearchPreview.tsx';
 import { useText } from './text/index.ts';
@@ -33,7 +34,8 @@ export function ProductForm({
   const t = useText();
   const shown = useMoney();
   const { settings } = useStore();
-  const fields = useProductFields(useCollections(), useTaxGroups());
+  const profiles = useDeliveryProfiles();
+  const fields = useProductFields(useCollections(), useTaxGroups(), profiles);
   const editor = useEditor<ProductValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
   const { form, values } = editor;
   const [sending, setSending] = useState(false);
@@ -146,6 +148,7 @@ export function ProductForm({
               {field('kind')}
               {field('taxGroup')}
               {values.kind === 'digital' ? null : field('weight')}
+              {values.kind === 'digital' || profiles.length === 0 ? null : field('deliveryProfile')}
             </div>
           </Part>
           <Part title={t('products.search')}>

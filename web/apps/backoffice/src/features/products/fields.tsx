@@ -34,6 +34,7 @@ const isCount = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
 export function useProductFields(
   collections: readonly { id: string; name: string; byRule?: boolean }[],
   taxGroups: readonly { id: string; name: string }[],
+  profiles: readonly { id: string; name?: string }[],
 ): Fields {
   const t = useText();
   const { code } = useLanguage();
@@ -109,6 +110,16 @@ export function useProductFields(
       options: [
         { value: '', label: t('products.usualTax') },
         ...taxGroups.map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+    deliveryProfile: {
+      label: t('products.deliveryProfile'),
+      kind: 'choice',
+      hint: t('products.deliveryProfileHint'),
+      server: 'deliveryProfileId',
+      options: [
+        { value: '', label: t('products.usualDelivery') },
+        ...profiles.map(({ id, name = '' }) => ({ value: id, label: name })),
       ],
     },
     kind: {

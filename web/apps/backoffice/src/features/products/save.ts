@@ -44,6 +44,7 @@ function contentOf(values: ProductValues, product: Product | null) {
     sku: values.sku,
     weight: optional(values.weight),
     taxGroupId: values.taxGroup || null,
+    deliveryProfileId: values.deliveryProfile || null,
     productType: values.kind,
     customTextFields: values.texts
       .map(textAskedOf)
@@ -80,6 +81,7 @@ const partsFrom: Record<string, readonly string[]> = {
   sku: ['sku'],
   weight: ['weight'],
   taxGroupId: ['taxGroup'],
+  deliveryProfileId: ['deliveryProfile'],
   productType: ['kind'],
   customTextFields: ['texts'],
   ribbon: ['ribbon'],

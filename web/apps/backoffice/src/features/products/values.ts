@@ -21,6 +21,8 @@ export interface ProductValues extends Values {
   weight: string;
   /** Of taxes; empty for the shop's usual one. */
   taxGroup: string;
+  /** Of delivery; empty for the default one. */
+  deliveryProfile: string;
   kind: Kind;
   /** What buyers are asked to write, each as JSON; see `TextAsked`. */
   texts: readonly string[];
@@ -167,6 +169,7 @@ export function valuesOf(product: Product): ProductValues {
     inStock: product.stock.inStock,
     weight: text(product.weight),
     taxGroup: product.taxGroupId ?? '',
+    deliveryProfile: product.deliveryProfileId ?? '',
     kind: product.productType === 'digital' ? 'digital' : 'physical',
     texts: product.customTextFields.map(({ title, maxLength, mandatory }) =>
       writeTextAsked({ title, maxLength: String(maxLength), mandatory }),
@@ -222,6 +225,7 @@ export const blank: ProductValues = {
   inStock: true,
   weight: '',
   taxGroup: '',
+  deliveryProfile: '',
   kind: 'physical',
   texts: [],
   ribbon: '',
