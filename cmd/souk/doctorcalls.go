@@ -24,7 +24,7 @@ var frontEndCalls = []struct {
 }{
 	{"visitor token (POST /oauth2/token)", true, visitorToken,
 		"Send " + tokenHost +
-			" to the store. The client id must be known to it: SOUK_CLIENT_ID, or Keys and clients in the back office."},
+			" to the store. The client id must be known to it: SOUK_CLIENT_ID, or API keys and clients in the back office."},
 	{"site id in the token", false, siteInToken,
 		"The token does not come from Souk, or from one before this version: look at what answers /oauth2/token."},
 	{"calls from a browser on another origin", false, crossOrigin,
@@ -45,7 +45,8 @@ var frontEndCalls = []struct {
 	{"lists of other apps", false, otherApps, "The store is older than this program: update it."},
 	{"pictures (/media on " + pictureHost + ")", false, pictures, "Send " + pictureHost + " to the store too."},
 	{"way to the checkout and back", false, checkoutWay,
-		"Name the storefront's origin in SOUK_ALLOWED_REDIRECTS, or on the client under Keys and clients in the back office."},
+		"Name the storefront's origin in SOUK_ALLOWED_REDIRECTS, or on the client under API keys and clients in the " +
+			"back office."},
 }
 
 func visitorToken(ctx context.Context, d *patient) error {

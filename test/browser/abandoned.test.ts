@@ -74,27 +74,27 @@ test.each(screens)(
     await buyer.getByText('Olive oil soap').first().waitFor();
     await buyer.context().close();
 
-    await page.getByRole('button', { name: 'No reminder' }).click();
+    await page.getByRole('button', { name: 'Skip reminder' }).click();
     await page.getByText('No reminder will be sent.').waitFor();
     await page.getByText('No reminder was sent.').waitFor();
-    await eventually(() => page.getByRole('button', { name: 'No reminder' }).getAttribute('data-off')).toBe(
+    await eventually(() => page.getByRole('button', { name: 'Skip reminder' }).getAttribute('data-off')).toBe(
       'true',
     );
 
     // Staff remind all the same; a second press writes no second mail.
-    await page.getByRole('button', { name: 'Remind now', exact: true }).click();
-    await page.getByText(`A reminder is on its way to ${email}.`).waitFor();
-    await page.getByText('A reminder was mailed.').waitFor();
+    await page.getByRole('button', { name: 'Send reminder', exact: true }).click();
+    await page.getByText(`A reminder is being sent to ${email}.`).waitFor();
+    await page.getByText('A reminder was emailed.').waitFor();
     await mailed(office.souk, email, /redirect-to-checkout/);
     office.expect(/428/);
-    await page.getByRole('button', { name: 'Remind now', exact: true }).click();
+    await page.getByRole('button', { name: 'Send reminder', exact: true }).click();
     await page.getByText('A reminder was sent less than an hour ago.').waitFor();
     await page.getByText('Reminded', { exact: true }).first().waitFor();
 
     await page.getByRole('button', { name: /^More/ }).first().click();
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The abandoned checkout is deleted.').waitFor();
+    await page.getByText('The abandoned checkout was deleted.').waitFor();
     await heading(page, 'Abandoned checkouts').waitFor();
     await eventually(() => page.getByText('Noor Haddad').count()).toBe(0);
   },
@@ -105,7 +105,7 @@ test.each(screens)('somebody is reminded from the list %s', async (_, screen) =>
   await left(email);
   const page = await office.enter('/admin/abandoned', screen);
   await page.getByRole('button', { name: 'Actions for Noor Haddad' }).first().click();
-  await page.getByRole('menuitem', { name: 'Remind now' }).press('Enter');
-  await page.getByText(`A reminder is on its way to ${email}.`).waitFor();
+  await page.getByRole('menuitem', { name: 'Send reminder' }).press('Enter');
+  await page.getByText(`A reminder is being sent to ${email}.`).waitFor();
   await mailed(office.souk, email, /redirect-to-checkout/);
 });

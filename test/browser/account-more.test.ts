@@ -271,9 +271,9 @@ function onOneDatabase(shop: Office) {
     await heading(desk, `Return #${order.number}`).waitFor();
     await desk.getByRole('button', { name: 'Approve', exact: true }).click();
     const approving = dialog(desk, 'Approve this return?');
-    await approving.getByLabel('How to send it').fill('To 1 Market Street.');
+    await approving.getByLabel('Return instructions').fill('To 1 Market Street.');
     await approving.getByRole('button', { name: 'Approve' }).click();
-    await desk.getByText('The return is approved and the buyer is mailed.').waitFor();
+    await desk.getByText('The return was approved and the customer was emailed.').waitFor();
 
     await arrive(page, `/account/orders/${id}`);
     await page.getByText('To 1 Market Street.').waitFor();

@@ -45,7 +45,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await signIn(grace, { email: 'grace@example.com', password });
   await heading(grace, 'Hello, Grace').waitFor();
   await navigation(grace).getByRole('link', { name: 'Members' }).waitFor();
-  for (const closed of ['Staff and roles', 'Keys and clients', 'Mail']) {
+  for (const closed of ['Staff and roles', 'API keys and clients', 'Mail']) {
     expect(await navigation(grace).getByRole('link', { name: closed }).count()).toBe(0);
   }
   // An address of somebody else's opens nothing either.
@@ -60,7 +60,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await dialog.getByRole('button', { name: 'Save' }).click();
   await boss.getByText('Grace has the new roles.').waitFor();
   await grace.goto('/admin/access');
-  await heading(grace, 'Keys and clients').waitFor();
+  await heading(grace, 'API keys and clients').waitFor();
 
   // Put out, she is out: the next page is the sign-in page.
   await boss.getByRole('button', { name: 'Actions for Grace' }).click();
@@ -80,7 +80,7 @@ test('a key is shown once, works, and ends when it is revoked', async () => {
   await dialog.getByLabel('Name', { exact: true }).fill('Warehouse');
   await dialog.getByLabel('Manage API keys').check();
   await dialog.getByRole('button', { name: 'Make key' }).click();
-  await dialog.getByRole('button', { name: 'I have it' }).waitFor();
+  await dialog.getByRole('button', { name: 'I have saved it' }).waitFor();
   const key = await dialog.locator('code').innerText();
   const ask = async () =>
     (
@@ -91,7 +91,7 @@ test('a key is shown once, works, and ends when it is revoked', async () => {
       })
     ).status;
   expect(await ask()).toBe(200);
-  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await page.reload();
   await page.getByRole('row', { name: /Warehouse/ }).waitFor();
   expect(await page.content()).not.toContain(key);

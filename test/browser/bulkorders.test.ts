@@ -50,18 +50,18 @@ test('201 orders are fulfilled at once, 3 of them cannot be, and the page is loa
   await sold(200);
   const page = await office.enter('/admin/orders');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await page.getByRole('button', { name: 'Select all matching' }).click();
   office.expect(/status of 428/);
   await page
     .getByRole('region', { name: 'Selected rows' })
     .getByRole('button', { name: 'Print slips', exact: true })
     .click();
-  await page.getByText('At most 200 slips are printed at once. Choose fewer orders.').waitFor();
+  await page.getByText('You can print up to 200 packing slips at once. Choose fewer orders.').waitFor();
   await page
     .getByRole('region', { name: 'Selected rows' })
     .getByRole('button', { name: 'Fulfil', exact: true })
     .click();
-  const asked = page.getByRole('dialog', { name: 'Fulfil all orders that match?' });
+  const asked = page.getByRole('dialog', { name: 'Fulfil all matching orders?' });
   await asked.getByRole('button', { name: 'Fulfil', exact: true }).click();
   const bar = page.getByRole('status').filter({ hasText: /^Fulfil: \d+ of 201/ });
   const results = page.getByRole('dialog', { name: 'Fulfil', exact: true });
@@ -70,23 +70,23 @@ test('201 orders are fulfilled at once, 3 of them cannot be, and the page is loa
   await page.reload();
   await bar.or(results).first().waitFor();
   await results.getByText('198 done, 3 failed.').waitFor();
-  const reasons = results.getByRole('list', { name: 'What failed, and why' }).getByRole('listitem');
+  const reasons = results.getByRole('list', { name: 'What failed and why' }).getByRole('listitem');
   await eventually(async () => (await reasons.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).sort()).toEqual(
     [
-      `#${cancelled.number} The order is cancelled or on hold: nothing can be sent.`,
-      `#${alsoCancelled.number} The order is cancelled or on hold: nothing can be sent.`,
-      `#${fulfilled.number} Nothing is left to send.`,
+      `#${cancelled.number} The order is cancelled or on hold, so nothing can be sent.`,
+      `#${alsoCancelled.number} The order is cancelled or on hold, so nothing can be sent.`,
+      `#${fulfilled.number} There is nothing left to send.`,
     ].sort(),
   );
   await results.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'To fulfil', exact: true }).click();
-  await page.getByText('Nothing to fulfil').waitFor();
+  await page.getByText('No orders to fulfil').waitFor();
   expect(await sentOf(orders.at(-1)!)).toBe(1);
   expect(await sentOf(cancelled)).toBe(0);
 
   // Once its end was seen, it is not told again.
   await page.reload();
-  await page.getByText('Nothing to fulfil').waitFor();
+  await page.getByText('No orders to fulfil').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
@@ -115,10 +115,10 @@ test.each(screens)('several orders are captured, tagged, cancelled and fulfilled
     Promise.all([held, alsoHeld, open].map(async (one) => read(await now(one))));
 
   await choose(page, [held, alsoHeld, open], 'Capture');
-  const asked = page.getByRole('dialog', { name: 'Capture the money of 3 orders?' });
+  const asked = page.getByRole('dialog', { name: 'Capture payment for 3 orders?' });
   await asked.getByRole('button', { name: 'Capture', exact: true }).click();
   await results('Capture').getByText('2 done, 1 failed.').waitFor();
-  await results('Capture').getByRole('list', { name: 'What failed, and why' }).getByText(`#${open.number}`).waitFor();
+  await results('Capture').getByRole('list', { name: 'What failed and why' }).getByText(`#${open.number}`).waitFor();
   await results('Capture').getByRole('button', { name: 'Close' }).click();
   expect(await each(({ paymentStatus }) => paymentStatus)).toEqual(['PAID', 'PAID', 'NOT_PAID']);
 
@@ -143,7 +143,7 @@ test.each(screens)('several orders are captured, tagged, cancelled and fulfilled
   const sure = page.getByRole('dialog', { name: 'Fulfil 2 orders?' });
   await sure.getByRole('button', { name: 'Fulfil', exact: true }).click();
   await results('Fulfil').getByText('1 done, 1 failed.').waitFor();
-  await results('Fulfil').getByText('The order is cancelled or on hold: nothing can be sent.').waitFor();
+  await results('Fulfil').getByText('The order is cancelled or on hold, so nothing can be sent.').waitFor();
   expect([await sentOf(held), await sentOf(open)]).toEqual([1, 0]);
 });
 
@@ -165,9 +165,9 @@ test.each(screens)('the slips of several orders are one file %s', async (_, scre
   expect(await print(() => choose(page, [one, other, cancelled], 'Print slips'))).toBe(2);
   const results = page.getByRole('dialog', { name: 'Print slips', exact: true });
   await results.getByText('2 done, 1 failed.').waitFor();
-  const reasons = results.getByRole('list', { name: 'What failed, and why' });
+  const reasons = results.getByRole('list', { name: 'What failed and why' });
   await reasons.getByText(`#${cancelled.number}`).waitFor();
-  await reasons.getByText('The order is cancelled or on hold: nothing can be sent.').waitFor();
+  await reasons.getByText('The order is cancelled or on hold, so nothing can be sent.').waitFor();
   expect(await faults(page)).toEqual([]);
   await results.getByRole('button', { name: 'Close' }).click();
 
@@ -185,14 +185,14 @@ test('a view that was saved is there in another browser, and can be removed', as
   const page = await office.enter('/admin/orders?email=buyer-1');
   await page.getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByLabel('Name of the view').fill('First buyers');
+  await dialog.getByLabel('View name').fill('First buyers');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'First buyers', exact: true }).waitFor();
 
   const elsewhere = await office.enter('/admin/orders');
   await elsewhere.getByRole('link', { name: 'First buyers', exact: true }).click();
   await elsewhere.waitForURL(/email=buyer-1/);
-  await elsewhere.getByRole('button', { name: 'Remove the view First buyers' }).click();
+  await elsewhere.getByRole('button', { name: 'Delete the view First buyers' }).click();
   await elsewhere.getByRole('link', { name: 'First buyers', exact: true }).waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('button', { name: 'Save view' }).waitFor();

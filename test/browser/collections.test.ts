@@ -30,18 +30,18 @@ test('a collection is made from the palette and filled by hand', async () => {
   const page = await office.enter('/admin/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search orders, people, products').last().fill('new collection');
+  await page.getByPlaceholder('Search orders, members, products').last().fill('new collection');
   await page.getByText('New collection', { exact: true }).click();
   await heading(page, 'New collection').waitFor();
   await button(page, 'Create collection').click();
-  await page.getByText('Give it a name.').first().waitFor();
+  await page.getByText('Enter a name.').first().waitFor();
   await make(page, 'Evening table');
 
   await button(page, 'Add products').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Find products').fill('vase');
+  await dialog.getByLabel('Search products').fill('vase');
   await dialog.getByRole('checkbox', { name: 'Tadelakt vase', exact: true }).check();
-  await dialog.getByLabel('Find products').fill('lamp');
+  await dialog.getByLabel('Search products').fill('lamp');
   await dialog.getByRole('checkbox', { name: /lamp/i }).first().check();
   await dialog.getByRole('button', { name: 'Add 2 products' }).click();
   const list = page.getByRole('list', { name: 'Products' });
@@ -56,13 +56,13 @@ test('a collection is made from the palette and filled by hand', async () => {
   const names = () => list.getByRole('link').allInnerTexts();
   const [first = '', second = ''] = await names();
   await button(page, `Move ${second} to the top`).click();
-  await page.getByText('The order is saved.').first().waitFor();
+  await page.getByText('The order was saved.').first().waitFor();
   await eventually(names).toEqual([second, first]);
   await button(page, `Move ${second}`).focus();
   await page.keyboard.press('Space');
-  await page.getByText(`${second}: place 1 of 2`).waitFor({ state: 'attached' });
+  await page.getByText(`${second}: position 1 of 2`).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowDown');
-  await page.getByText(`${second}: place 2 of 2`).waitFor({ state: 'attached' });
+  await page.getByText(`${second}: position 2 of 2`).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await eventually(names).toEqual([first, second]);
   await button(page, `Move ${second} to the top`).click();
@@ -85,20 +85,20 @@ test('a collection follows rules that read as a sentence, and shows what fits', 
   const page = await office.enter('/admin/collections/new');
   await make(page, 'Small presents');
   await button(page, 'Choose by rule').click();
-  await page.getByText('Fill in a rule to see which products match.').waitFor();
+  await page.getByText('Complete a rule to see which products match.').waitFor();
   await page.getByLabel('Up to (USD)').fill('60');
   await page.getByText('Products that cost at most $60.00.').waitFor();
-  await button(page, 'Add a rule').click();
+  await button(page, 'Add rule').click();
   const second = page.getByRole('group', { name: 'Rule 2' });
   await second.getByLabel('Field').selectOption('NAME');
   await button(page, 'Save rules').click();
-  await page.getByText('Fill in every rule, or remove it.').waitFor();
+  await page.getByText('Complete every rule, or remove it.').waitFor();
   await second.getByLabel('Contains').fill('mug');
   await page.getByText('Products that cost at most $60.00 and have “mug” in their name.').waitFor();
   const fits = page.getByRole('region', { name: 'Matching products' });
   await fits.getByRole('link', { name: /mug/i }).first().waitFor();
   await button(page, 'Save rules').click();
-  await page.getByText('Saved. Products follow the rules.').waitFor();
+  await page.getByText('Saved. Products now follow the rules.').waitFor();
   await page.getByText(/^[1-9]\d* products?$/).first().waitFor();
   const { collection } = (await sortedIn('Small presents', '/v1/collections')) as {
     collection: { numberOfProducts: number };
@@ -108,10 +108,10 @@ test('a collection follows rules that read as a sentence, and shows what fits', 
   await page.goto(`${office.url}/admin/collections`);
   await page.getByRole('row', { name: /Small presents.*By rule/ }).waitFor();
   await page.getByRole('link', { name: /Small presents/ }).click();
-  await button(page, 'Choose by hand again').waitFor();
+  await button(page, 'Choose manually').waitFor();
   await eventually(() => button(page, 'Add products').count()).toBe(0);
-  await button(page, 'Choose by hand again').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose by hand again' }).click();
+  await button(page, 'Choose manually').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose manually' }).click();
   await button(page, 'Add products').waitFor();
   await page.getByRole('list', { name: 'Products' }).getByRole('listitem').first().waitFor();
 });
@@ -123,9 +123,9 @@ test('rules do not follow each other, and the collection of everything stays as 
   await make(page, 'Second');
   await button(page, 'Choose by rule').click();
   await page.getByLabel('Field').selectOption('COLLECTION');
-  await page.getByLabel('It is').selectOption({ label: 'First' });
+  await page.getByLabel('Value').selectOption({ label: 'First' });
   await button(page, 'Save rules').click();
-  await page.getByText('Saved. Products follow the rules.').waitFor();
+  await page.getByText('Saved. Products now follow the rules.').waitFor();
 
   await page.goto(`${office.url}/admin/collections`);
   await page.getByRole('link', { name: 'First', exact: true }).click();
@@ -134,11 +134,11 @@ test('rules do not follow each other, and the collection of everything stays as 
   await page.getByLabel('Up to (USD)').fill('10');
   office.expect(/\/v1\/collection-rules\//);
   await button(page, 'Save rules').click();
-  await page.getByText(/^Rules cannot follow each other/).waitFor();
+  await page.getByText(/^A rule can only use a manual collection/).waitFor();
 
   await page.goto(`${office.url}/admin/collections`);
   await page.getByRole('link', { name: 'All Products', exact: true }).click();
-  await page.getByText('It always contains all products and cannot be deleted.').first().waitFor();
+  await page.getByText('This collection always contains all products and cannot be deleted.').first().waitFor();
   expect(await button(page, 'Add products').count()).toBe(0);
 });
 

@@ -64,22 +64,22 @@ test('a subscription is found, paused, resumed, skipped and cancelled', async ()
   const agree = async (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   await act('Pause');
   await agree('Pause');
-  await page.getByText('The subscription is paused.').waitFor();
+  await page.getByText('The subscription was paused.').waitFor();
   await eventually(() => statusOf(id)).toBe('PAUSED');
   await act('Resume');
-  await page.getByText('The subscription is active again.').waitFor();
+  await page.getByText('The subscription was resumed.').waitFor();
   await eventually(() => statusOf(id)).toBe('ACTIVE');
-  await act('Skip the next one');
-  await agree('Skip the next one');
-  await page.getByText('The next one is skipped.').waitFor();
+  await act('Skip next delivery');
+  await agree('Skip next delivery');
+  await page.getByText('The next delivery will be skipped.').waitFor();
 
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Cancel subscription' }).press('Enter');
   const cancel = page.getByRole('dialog', { name: 'Cancel Mint green tea?' });
-  await cancel.getByLabel('When it ends').selectOption('Now');
-  await cancel.getByLabel('Reason, optional').fill('They moved away.');
+  await cancel.getByLabel('When to cancel').selectOption('Now');
+  await cancel.getByLabel('Reason (optional)').fill('They moved away.');
   await cancel.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.getByText('The subscription is cancelled.').waitFor();
+  await page.getByText('The subscription was cancelled.').waitFor();
   await page.getByText('They moved away.').waitFor();
   await eventually(() => statusOf(id)).toBe('CANCELED');
 });
@@ -111,14 +111,14 @@ test('a payment that failed is charged again by staff, and the subscriber pays w
   await page.getByText(/^Tried 1 time\./).waitFor();
   await settled(page);
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Charge again', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Charge again', exact: true }).click();
-  await page.getByText('It was tried again. See the payments.').waitFor();
+  await page.getByRole('button', { name: 'Retry payment', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry payment', exact: true }).click();
+  await page.getByText('The payment was retried. See the result in the payments.').waitFor();
   await page.getByText(/^Tried 2 times\./).waitFor();
   expect((await standing()).status).toBe('PAST_DUE');
 
   // Staff cannot choose another card; who has the pay page can.
-  const way = await page.getByRole('link', { name: 'Open the pay page' }).getAttribute('href');
+  const way = await page.getByRole('link', { name: 'Open payment page' }).getAttribute('href');
   const payer = await office.visit(way!);
   await payWith(payer, cards.approved);
   await heading(payer, /paid|thank/i).waitFor();
@@ -139,8 +139,8 @@ test('the card that a member let the shop keep pays another order of theirs', as
   const page = await office.enter(`/admin/orders/${order.id}?do=collect`);
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
   await dialog.getByRole('tab', { name: 'Saved card' }).click();
-  await pressTwice(dialog.getByRole('button', { name: 'Charge the card' }));
-  await page.getByText(`$25.00 of #${order.number} is captured.`).waitFor();
+  await pressTwice(dialog.getByRole('button', { name: 'Charge card' }));
+  await page.getByText(`$25.00 of #${order.number} was captured.`).waitFor();
   await page.getByText('Paid', { exact: true }).first().waitFor();
   const { orderTransactions } = await admin<{ orderTransactions: { payments: unknown[] } }>(
     office.souk,

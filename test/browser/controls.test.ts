@@ -105,14 +105,14 @@ test.each([
   await heading(page, new RegExp(order.number)).waitFor();
   await more('Tip')(page);
   await page.getByRole('dialog').getByLabel(/^Amount/).fill('3');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save the tip' }).click();
-  await page.getByText('The tip is saved.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save tip' }).click();
+  await page.getByText('The tip was saved.').waitFor();
   await main(page).getByText('$3.00').first().waitFor();
   await page.goto(`${office.url}/admin/orders/${order.id}?do=collect`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Gift card' }).click();
-  await field(dialog, 'Code of the gift card').fill(giftCard.code);
-  await dialog.getByRole('button', { name: 'Take from the card' }).click();
+  await field(dialog, 'Gift card code').fill(giftCard.code);
+  await dialog.getByRole('button', { name: 'Charge gift card' }).click();
   await eventually(
     async () =>
       (await admin<{ order: { paymentStatus: string } }>(office.souk, 'GET', `/v1/orders/${order.id}`)).order
@@ -161,7 +161,7 @@ test('prices of many products change at once', async () => {
   await page.getByRole('region', { name: /chosen|selected/i }).getByRole('button', { name: /^More|Change prices/ }).last().click();
   const item = page.getByRole('menuitem', { name: 'Change prices' });
   if (await item.count()) await item.click();
-  await field(page.getByRole('dialog'), 'By how much, in percent').fill('100');
+  await field(page.getByRole('dialog'), 'Change in percent').fill('100');
   await page.getByRole('dialog').getByRole('button', { name: 'Change prices' }).click();
   await eventually(
     async () =>
@@ -209,10 +209,10 @@ test('two people change the same words on invoices, and the second one chooses',
   await admin(office.souk, 'PATCH', '/v1/invoice-settings', { invoiceSettings: { notes: 'See you soon' } });
   office.expect(/the server responded with a status of 409/);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this in the meantime' });
   await dialog.getByText('See you soon').waitFor();
   await dialog.getByLabel('Keep mine').first().check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   type Kept = { invoiceSettings: { notes: string } };
   await eventually(async () => (await admin<Kept>(office.souk, 'GET', '/v1/invoice-settings')).invoiceSettings.notes).toBe(

@@ -27,7 +27,7 @@ async function secondFactor(page: Page): Promise<string[]> {
   const codes = dialog(page, 'Recovery codes');
   await codes.waitFor();
   const all = (await codes.locator('[dir=ltr] > span').allInnerTexts()).map((one) => one.trim());
-  await codes.getByRole('button', { name: 'I have it' }).click();
+  await codes.getByRole('button', { name: 'I have saved it' }).click();
   await notice(page, 'You have new recovery codes.').waitFor();
   return all;
 }

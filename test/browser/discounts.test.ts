@@ -15,28 +15,28 @@ test('an automatic discount is tried, made, overlaps with a coupon, and a shoppe
   const page = await office.enter('/admin/discounts');
   await page.getByRole('link', { name: 'New discount' }).first().click();
   await heading(page, 'New discount').waitFor();
-  await trial(page).getByText('Fill in the offer to see what it does.').waitFor();
+  await trial(page).getByText('Complete the offer to see its effect.').waitFor();
 
   // What is missing is said, and nothing is made.
   await page.getByRole('button', { name: 'Create discount' }).click();
-  await page.getByText('Give it a name.').first().waitFor();
+  await page.getByText('Enter a name.').first().waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Soap week');
-  await page.getByLabel('Per cent', { exact: true }).fill('20');
-  await page.getByLabel('On', { exact: true }).selectOption('Some products');
+  await page.getByLabel('Percentage', { exact: true }).fill('20');
+  await page.getByLabel('Applies to', { exact: true }).selectOption('Specific products');
   await page.getByLabel('Products', { exact: true }).first().fill('olive');
   await page.getByRole('option', { name: /olive.*soap/i }).click();
   await page.keyboard.press('Escape');
   await page.getByText(/^20% off: .*soap/i).waitFor();
 
   // The sample cart has other goods; with the soap in it, it costs less.
-  await trial(page).getByText('The shopper pays the same', { exact: false }).waitFor();
-  await trial(page).getByLabel('Add a product').first().fill('olive');
+  await trial(page).getByText('The offer does not apply to this cart', { exact: false }).waitFor();
+  await trial(page).getByLabel('Add product').first().fill('olive');
   await page.getByRole('option', { name: /olive.*soap/i }).click();
-  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  await trial(page).getByText(/^The customer saves \$\d.*\.$/).waitFor();
   await trial(page).getByRole('row', { name: /Soap week/ }).waitFor();
 
   await page.getByRole('button', { name: 'Create discount' }).click();
-  await page.getByText('Soap week is running.').waitFor();
+  await page.getByText('Soap week is now active.').waitFor();
   await heading(page, 'Soap week').waitFor();
   await page.getByText('Used: 0').waitFor();
 
@@ -44,10 +44,10 @@ test('an automatic discount is tried, made, overlaps with a coupon, and a shoppe
   await page.goto('/admin/coupons/new');
   await page.getByLabel('Code', { exact: true }).fill('HALF');
   await page.getByLabel('Name', { exact: true }).fill('Half off');
-  await page.getByLabel('Per cent', { exact: true }).fill('50');
-  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  await page.getByLabel('Percentage', { exact: true }).fill('50');
+  await trial(page).getByText(/^The customer saves \$\d.*\.$/).waitFor();
   await page.getByRole('button', { name: 'Create coupon' }).click();
-  await page.getByText('HALF can be used now.').waitFor();
+  await page.getByText('HALF is ready to use.').waitFor();
 
   await page.goto('/admin/discounts');
   await page.getByText('Soap week').first().click();
@@ -88,26 +88,26 @@ test('some goods are cheaper for buying others, or under one of several conditio
   const page = await office.enter('/admin/discounts/new');
   await heading(page, 'New discount').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Two and one');
-  await page.getByLabel('Type of offer').selectOption('Buy some, get some cheaper or free');
-  await page.getByLabel('Pieces to buy', { exact: true }).fill('');
-  await page.getByLabel('Per cent', { exact: true }).fill('100');
+  await page.getByLabel('Type of offer').selectOption('Buy X, get Y');
+  await page.getByLabel('Items to buy', { exact: true }).fill('');
+  await page.getByLabel('Percentage', { exact: true }).fill('100');
   await page.getByRole('button', { name: 'Create discount' }).click();
-  await page.getByText('Say how much they buy and how many pieces they get.').first().waitFor();
-  await page.getByLabel('Pieces to buy', { exact: true }).fill('2');
-  await page.getByLabel('On', { exact: true }).selectOption('Some products');
+  await page.getByText('Enter how much customers buy and how many items they get.').first().waitFor();
+  await page.getByLabel('Items to buy', { exact: true }).fill('2');
+  await page.getByLabel('Applies to', { exact: true }).selectOption('Specific products');
   await page.getByLabel('Products', { exact: true }).first().fill('olive');
   await page.getByRole('option', { name: /olive.*soap/i }).click();
   await page.keyboard.press('Escape');
   await page.getByText(/^Buy 2 pieces of anything, get 1 piece of .*soap free, /i).waitFor();
-  await page.getByLabel(/^Cart of at least/).fill('5');
+  await page.getByLabel(/^Minimum cart value/).fill('5');
   await page.getByLabel('Minimum items in the cart').fill('9');
-  await page.getByLabel('Conditions to meet').selectOption('Any condition');
+  await page.getByLabel('Required conditions').selectOption('Any condition');
   await page.getByText(/, in carts of at least \$5\.00 or with at least 9 pieces in the cart\.$/).waitFor();
 
   // Three other goods are in the sample cart; the soap comes free with them.
-  await trial(page).getByLabel('Add a product').first().fill('olive');
+  await trial(page).getByLabel('Add product').first().fill('olive');
   await page.getByRole('option', { name: /olive.*soap/i }).click();
-  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  await trial(page).getByText(/^The customer saves \$\d.*\.$/).waitFor();
   for (const { viewport } of [desktop, phone]) {
     await page.setViewportSize(viewport!);
     await settled(page);
@@ -120,13 +120,13 @@ test('some goods are cheaper for buying others, or under one of several conditio
 
   // It opens as it was made, and changes.
   await page.reload();
-  await page.getByLabel('Times in one cart').fill('1');
+  await page.getByLabel('Uses per cart').fill('1');
   await page.getByText(/free, once in a cart, /).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   await page.reload();
-  await eventually(() => page.getByLabel('Times in one cart').inputValue()).toBe('1');
-  await eventually(() => page.getByLabel('Conditions to meet').inputValue()).toBe('ANY');
+  await eventually(() => page.getByLabel('Uses per cart').inputValue()).toBe('1');
+  await eventually(() => page.getByLabel('Required conditions').inputValue()).toBe('ANY');
   await page.getByText('Not used in the last 30 days.').waitFor();
   await page.getByRole('button', { name: 'Stop now' }).first().click();
   await page.getByText('Two and one is off.').waitFor();
@@ -152,10 +152,10 @@ test('who may only read discounts sees the form closed', async () => {
   const page = await office.enter(`/admin/discounts/${discountRule.id}`, desktop, reader);
   await heading(page, 'Spring').waitFor();
   await page.getByText('10% off everything', { exact: false }).first().waitFor();
-  await eventually(() => page.getByLabel('Per cent', { exact: true }).isDisabled()).toBe(true);
+  await eventually(() => page.getByLabel('Percentage', { exact: true }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: /^(Stop now|Save)$/ }).count()).toBe(0);
   // Trying is reading.
-  await trial(page).getByText(/^The shopper pays \$\d.* less\.$/).waitFor();
+  await trial(page).getByText(/^The customer saves \$\d.*\.$/).waitFor();
   await page.goto('/admin/discounts/new');
   await heading(page, 'You do not have access to this page').waitFor();
 });

@@ -80,7 +80,7 @@ export async function addProduct(page: Page, name: RegExp, words: string, { choo
 export async function addCustom(page: Page, name: string, price: string) {
   await page.getByRole('button', { name: 'Add custom item', exact: true }).click();
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
-  await dialog(page).getByLabel(/^Price of one/).fill(price);
+  await dialog(page).getByLabel(/^Price per item/).fill(price);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row', { name }).waitFor();
 }

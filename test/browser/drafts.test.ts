@@ -22,7 +22,7 @@ test.each(screens)('an order is edited %s, and the difference is paid by a link'
   const before = await inStock(office, 'olive-soap');
   const page = await office.enter(`/admin/orders/${order.id}/edit`, screen);
   await heading(page, `Edit #${order.number}`).waitFor();
-  await page.getByText('Nothing changed yet').waitFor();
+  await page.getByText('No changes yet').waitFor();
 
   const name = order.lineItems[0]!.productName.original;
   const line = page.getByRole('row', { name });
@@ -35,14 +35,14 @@ test.each(screens)('an order is edited %s, and the difference is paid by a link'
   await dialog(page).getByLabel('Reason (optional)').fill('Two more things, by phone');
   await dialog(page).getByText(`1 × ${name}: take from stock`).waitFor();
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
-  await heading(page, `#${order.number} is changed`).waitFor();
+  await heading(page, `#${order.number} was updated`).waitFor();
 
   const edited = await orderBy(office, order.id);
   expect(edited.lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
   if (before !== undefined) expect(await inStock(office, 'olive-soap')).toBe(before - 1);
   const asked = edited.balanceSummary.balance.amount;
   await eventually(() => page.getByLabel(/^Amount \(/).inputValue()).toBe(asked);
-  await page.getByRole('button', { name: 'Create pay link' }).click();
+  await page.getByRole('button', { name: 'Create payment link' }).click();
   await payAt(office, await linkShown(page));
 
   // What the buyer did arrives by itself.
@@ -58,24 +58,24 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await heading(page, 'Drafts').waitFor();
   await page.getByRole('link', { name: 'New draft order' }).click();
   await heading(page, 'New draft order').waitFor();
-  await page.getByLabel('E-mail').fill('omar');
+  await page.getByLabel('Email').fill('omar');
   await page.getByRole('button', { name: 'Start draft' }).click();
-  await page.getByText('Write a whole e-mail address').waitFor();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByText('Enter a full email address').waitFor();
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Start draft' }).click();
   await heading(page, email).waitFor();
 
   await addProduct(page, /^Olive oil soap/, 'soap');
   await addCustom(page, 'Cedar box', '20.00');
   await page.getByRole('button', { name: 'Price of Cedar box' }).click();
-  await dialog(page).getByLabel(/^Price of one/).fill('18.50');
+  await dialog(page).getByLabel(/^Price per item/).fill('18.50');
   await dialog(page).getByRole('button', { name: 'Set price' }).click();
   await page.getByRole('row', { name: 'Cedar box' }).getByText('$18.50').first().waitFor();
 
   await page.getByRole('button', { name: 'Add discount', exact: true }).click();
-  await dialog(page).getByLabel('How much').fill('10');
+  await dialog(page).getByLabel('Discount value').fill('10');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('switch', { name: 'Discount by hand, 10 %' }).waitFor();
+  await page.getByRole('switch', { name: 'Manual discount, 10 %' }).waitFor();
   await page.getByRole('button', { name: 'Add fee', exact: true }).click();
   await dialog(page).getByLabel('Name', { exact: true }).fill('Gift wrap');
   await dialog(page).getByLabel(/^Amount \(/).fill('2');
@@ -88,26 +88,26 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await dialog(page).getByLabel('Address', { exact: true }).fill(ada.line);
   await dialog(page).getByLabel('City').fill(ada.city);
   await dialog(page).getByLabel('State or region').fill('ny');
-  await dialog(page).getByLabel('Post code').fill(ada.zip);
+  await dialog(page).getByLabel('Postal code').fill(ada.zip);
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(ada.line).first().waitFor();
   await page.getByRole('button', { name: 'Change delivery', exact: true }).click();
   await dialog(page).getByRole('radio').first().check();
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  await page.getByText('No delivery is chosen.').waitFor({ state: 'detached' });
+  await page.getByText('No delivery method selected.').waitFor({ state: 'detached' });
   await page.getByRole('switch', { name: 'Tax exempt' }).click();
   await eventually(() => page.getByRole('switch', { name: 'Tax exempt' }).isChecked()).toBe(true);
 
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
-  await dialog(page).getByText(`Tell ${email} by mail`).waitFor();
+  await dialog(page).getByText(`Notify ${email} by email`).waitFor();
   // Pressed twice at once, one order is made.
   await pressTwice(dialog(page).getByRole('button', { name: 'Create order', exact: true }));
-  await heading(page, /^#\d+ is made$/).waitFor();
-  await page.getByRole('button', { name: 'Create pay link' }).click();
+  await heading(page, /^#\d+ was created$/).waitFor();
+  await page.getByRole('button', { name: 'Create payment link' }).click();
   const link = await linkShown(page);
   await page.getByRole('button', { name: `Mail it to ${email}` }).click();
-  await page.getByText(`The link is on its way to ${email}.`).waitFor();
+  await page.getByText(`The link was emailed to ${email}.`).waitFor();
   const inMail = await mailed(office.souk, email, /(https?:\/\/\S+\/hosted\/pay\/[\w-]+)/);
   expect(inMail).toBe(link);
   await payAt(office, inMail);
@@ -126,16 +126,16 @@ test('a piece comes back and something else goes out for it', async () => {
   const page = await office.enter(`/admin/orders/${order.id}/exchange`);
   await heading(page, `Exchange of #${order.number}`).waitFor();
   await page.getByRole('button', { name: 'Choose new items' }).click();
-  await page.getByText('Choose how many items come back.').waitFor();
+  await page.getByText('Choose how many items are returned.').waitFor();
   await page.getByRole('group', { name: /^Quantity of/ }).getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Choose new items' }).click();
   await heading(page, 'Exchange').waitFor();
-  await page.getByText(`of #${order.number}`).waitFor();
+  await page.getByText(`from #${order.number}`).waitFor();
   await addCustom(page, 'Larger soap', '60.00');
-  await page.getByRole('switch', { name: 'For what comes back' }).waitFor();
+  await page.getByRole('switch', { name: 'Credit for returned items' }).waitFor();
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
-  await heading(page, /^#\d+ is made$/).waitFor();
+  await heading(page, /^#\d+ was created$/).waitFor();
   // The difference was paid by hand.
   await page.getByRole('button', { name: 'Mark as paid' }).click();
   await dialog(page).getByRole('button', { name: 'Mark as paid' }).click();
@@ -154,27 +154,27 @@ test('a guest is found by name, and a deposit is asked for first', async () => {
     });
   await eventually(async () => (await known()).contacts.length).toBeGreaterThan(0);
   const page = await office.enter('/admin/drafts/new');
-  await page.getByLabel('E-mail').fill(ada.last);
-  await page.getByRole('list', { name: 'People found' }).getByRole('button', { name: ada.email }).click();
-  await page.getByText('Ada Benali bought here before.').waitFor();
+  await page.getByLabel('Email').fill(ada.last);
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button', { name: ada.email }).click();
+  await page.getByText('Ada Benali has bought here before.').waitFor();
   await page.getByRole('button', { name: 'Start draft' }).click();
   await heading(page, 'Ada Benali').waitFor();
   // Her address came with her.
   await page.getByText(ada.line).first().waitFor();
   await addProduct(page, /^Tadelakt vase/, 'tadelakt', { choose: true });
-  await page.getByRole('button', { name: 'Ask for a deposit' }).click();
+  await page.getByRole('button', { name: 'Add deposit' }).click();
   await dialog(page).getByLabel('Deposit', { exact: true }).fill('25');
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-  const row = page.getByRole('row', { name: 'Deposit, to be paid at once' });
+  const row = page.getByRole('row', { name: 'Deposit due now' });
   const deposit = (await row.getByRole('cell').innerText()).replace('$', '');
   await page.getByRole('button', { name: 'Create order', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Create order', exact: true }).click();
-  await heading(page, /^#\d+ is made$/).waitFor();
+  await heading(page, /^#\d+ was created$/).waitFor();
   await eventually(() => page.getByLabel(/^Amount \(/).inputValue()).toBe(deposit);
-  await page.getByRole('button', { name: 'Create pay link' }).click();
+  await page.getByRole('button', { name: 'Create payment link' }).click();
   await payAt(office, await linkShown(page));
   // The rest is still to be collected.
-  await page.getByRole('button', { name: 'Create pay link' }).waitFor();
+  await page.getByRole('button', { name: 'Create payment link' }).waitFor();
   const { orders } = await admin<{ orders: Order[] }>(office.souk, 'POST', '/v1/orders/search', {
     search: { filter: { 'buyerInfo.email': ada.email, id: { $ne: id }, paymentStatus: 'PARTIALLY_PAID' } },
   });
@@ -192,11 +192,11 @@ test('who edits an order locks it, what was sent stays, and reasons against an e
   await admin(office.souk, 'POST', '/v1/draft-orders', { sourceOrderId: order.id });
   office.expect(/status of 409/);
   const page = await office.enter(`/admin/orders/${order.id}/edit`);
-  await page.getByText('Somebody else is editing this order').waitFor();
+  await page.getByText('Someone else is editing this order').waitFor();
   await page.getByRole('button', { name: 'Take over' }).click();
   await dialog(page).getByRole('button', { name: 'Take over' }).click();
   const row = page.getByRole('row', { name: line!.productName.original });
-  await row.getByText('1 sent: it stays').waitFor();
+  await row.getByText('1 already sent').waitFor();
   expect(await row.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
   await row.getByRole('button', { name: 'One less' }).click();
   await page.getByText('To refund', { exact: true }).waitFor();
@@ -206,24 +206,24 @@ test('who edits an order locks it, what was sent stays, and reasons against an e
 
   await admin(office.souk, 'POST', `/v1/orders/${order.id}/cancel`, { id: order.id });
   await page.goto(`/admin/orders/${order.id}/edit`);
-  await page.getByText('Only an approved order can be edited').waitFor();
+  await page.getByText('Only approved orders can be edited').waitFor();
 });
 
 test('the search of all things begins a draft, and a draft is deleted', async () => {
   const page = await office.enter('/admin/drafts');
   await heading(page, 'Drafts').waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search orders, people, products').fill('new draft');
+  await page.getByPlaceholder('Search orders, members, products').fill('new draft');
   // The page behind has it as a link.
   const entry = page.getByRole('button', { name: 'New draft order' });
   await entry.or(page.getByRole('option', { name: 'New draft order' })).first().click();
   await heading(page, 'New draft order').waitFor();
-  await page.getByRole('button', { name: 'Start without a buyer' }).click();
+  await page.getByRole('button', { name: 'Start without a customer' }).click();
   await heading(page, 'Draft order').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The draft is deleted.').waitFor();
+  await page.getByText('The draft was deleted.').waitFor();
   await heading(page, 'Drafts').waitFor();
 });
 

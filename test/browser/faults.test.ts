@@ -46,7 +46,7 @@ test('a session that ends in the middle of a form: it is filled in again even af
   const page = await office.enter('/admin/coupons/new');
   await page.getByLabel('Code', { exact: true }).fill('KEPT10');
   await page.getByLabel('Name', { exact: true }).fill('Kept');
-  await page.getByLabel('Per cent', { exact: true }).fill('10');
+  await page.getByLabel('Percentage', { exact: true }).fill('10');
   await endSession(office.souk, page);
   office.expect(refusals);
   await ended(page).waitFor();
@@ -57,7 +57,7 @@ test('a session that ends in the middle of a form: it is filled in again even af
   }
   await page.reload();
   await signIn(page);
-  await page.getByText('What you had typed is here again. It is not saved yet.').waitFor();
+  await page.getByText('Your unsaved changes were restored. Save to keep them.').waitFor();
   await eventually(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('KEPT10');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await heading(page, 'KEPT10').waitFor();
@@ -95,13 +95,13 @@ test('a withdrawn permission closes the open page, and back again it opens with 
 
   // Who may still look keeps the page; the form is closed at once, with what was typed.
   await page.getByLabel('Name', { exact: true }).fill('Later');
-  await page.getByLabel('Per cent', { exact: true }).fill('20');
+  await page.getByLabel('Percentage', { exact: true }).fill('20');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await heading(page, 'LATER20').waitFor();
-  await page.getByLabel('Uses in all').fill('5');
+  await page.getByLabel('Total uses').fill('5');
   await allow(office.souk, person, ['STORES.COUPONS_READ']);
   await eventually(() => page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
-  expect(await page.getByLabel('Uses in all').inputValue()).toBe('5');
+  expect(await page.getByLabel('Total uses').inputValue()).toBe('5');
   await eventually(() => page.getByRole('button', { name: 'Stop now' }).count()).toBe(0);
 });
 
@@ -159,12 +159,12 @@ test('a payment provider that is down: a capture and a refund wait, and are done
     .click();
   const refund = dialog.getByRole('button', { name: 'Refund $25.00' });
   await refund.waitFor();
-  await dialog.getByText('Adds up.', { exact: false }).waitFor();
+  await dialog.getByText('can still be refunded afterwards.', { exact: false }).waitFor();
   const mend = cutBank();
   try {
     await refund.click();
     await page.getByText('goes back as soon as the payment provider answers.', { exact: false }).waitFor();
-    await page.getByText('On its way', { exact: true }).first().waitFor();
+    await page.getByText('In progress', { exact: true }).first().waitFor();
     expect((await book(paid)).refunds.map(({ transactions }) => transactions[0]?.refundStatus)).not.toContain(
       'SUCCEEDED',
     );

@@ -35,18 +35,18 @@ test('words that the owner says mean the same find the same', async () => {
   await shopper.getByRole('heading', { name: 'Nothing found for “pouffe”' }).waitFor();
 
   const page = await office.enter('/admin/search-words');
-  await heading(page, 'Search words').waitFor();
-  await page.getByText('There are none yet.').waitFor();
-  await page.getByRole('button', { name: 'Add a row' }).click();
-  await page.getByLabel('Words of row 1').fill('pouffe');
+  await heading(page, 'Search synonyms').waitFor();
+  await page.getByText('No synonyms yet.').waitFor();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel('Words in group 1').fill('pouffe');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Write two to twenty words in each row').first().waitFor();
-  await page.getByLabel('Words of row 1').fill('pouffe, cushion');
+  await page.getByText('Enter 2 to 20 words in each group').first().waitFor();
+  await page.getByLabel('Words in group 1').fill('pouffe, cushion');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Search words saved.').first().waitFor();
-  await sound(page, 'search words');
+  await page.getByText('The search synonyms were saved.').first().waitFor();
+  await sound(page, 'search synonyms');
   await page.reload();
-  await eventually(() => page.getByLabel('Words of row 1').inputValue()).toBe('pouffe, cushion');
+  await eventually(() => page.getByLabel('Words in group 1').inputValue()).toBe('pouffe, cushion');
 
   await shopper.reload();
   await eventually(() => cardNames(shopper)).toContain('Atlas cushion');

@@ -58,7 +58,7 @@ async function sendAndRefund(page: Page, number: string) {
   await page.getByText('Paid', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Fulfil 1 item' }).click();
   await dialog.getByRole('button', { name: 'Fulfil 1 item' }).click();
-  await page.getByText(`1 item of #${number} is fulfilled.`).waitFor();
+  await page.getByText(`1 item of #${number} was fulfilled.`).waitFor();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog.getByRole('group', { name: /Quantity of/ }).getByRole('button', { name: 'One more' }).click();
   await dialog.getByRole('button', { name: /^Refund \$\d/ }).click();

@@ -26,7 +26,7 @@ test('sales are drawn against the days before, with a table that says the same',
   const page = await office.enter('/admin/');
   await heading(page, /./).waitFor();
   // Nothing sold yet: no line at zero.
-  expect(await page.getByRole('table', { name: 'Sales day by day' }).count()).toBe(0);
+  expect(await page.getByRole('table', { name: 'Sales by day' }).count()).toBe(0);
   const made = await makeCheckout(office, ['olive-soap']);
   const shopper = await office.visit(made.url);
   await shopper.getByLabel('E-mail').waitFor();
@@ -34,7 +34,7 @@ test('sales are drawn against the days before, with a table that says the same',
   await payWith(shopper, cards.approved);
   await shopHeading(shopper, /^Thank you/).waitFor();
   await page.reload();
-  const table = page.getByRole('table', { name: 'Sales day by day' });
+  const table = page.getByRole('table', { name: 'Sales by day' });
   await table.waitFor({ state: 'attached' });
   await eventually(() => table.getByRole('row').count()).toBe(8);
   await eventually(async () => (await table.innerText()).match(/\$[1-9]/g)?.length ?? 0).toBe(1);

@@ -131,7 +131,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'register, nothing typed': async (page) => {
     await open(page, '/hosted/register');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('4 things need a look').waitFor();
+    await page.getByText('There are 4 problems').waitFor();
   },
   'register, known e-mail': async (page) => {
     const { email } = await register();

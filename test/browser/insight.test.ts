@@ -116,26 +116,26 @@ test.each(screens)('what came back equals the refunds of the orders, and leads t
   const { orders } = await shop();
   const page = await open('returns', screen, (at) => first(figure(at, 'Refunded')), /^\$25\.00/);
   expect(cents(await first(figure(page, 'Refunded')))).toBe((await listed()).refunded);
-  expect(await first(figure(page, 'Of it for products'))).toBe('$25.00');
+  expect(await first(figure(page, 'For products'))).toBe('$25.00');
   expect(await first(figure(page, 'Return rate'))).toBe('12.5%');
   await page.getByRole('row', { name: /^The lid was bent/ }).waitFor();
   await sound(page, 'returns');
   expect((await exported(page))[1]).toBe('Copper kettle,8,1,0.1250,25.00');
 
   await page.getByRole('link', { name: 'See the orders: Copper kettle' }).click();
-  const table = page.getByRole('table', { name: 'Orders behind Copper kettle' });
+  const table = page.getByRole('table', { name: 'Orders for Copper kettle' });
   await table.getByRole('link', { name: `#${orders[0]!.number}` }).waitFor();
   expect(await table.getByRole('rowheader').count()).toBe(1);
-  await page.getByText('1 order, $75.00, of which $25.00 was refunded.').waitFor();
+  await page.getByText('1 order, $75.00 in sales, $25.00 refunded.').waitFor();
   // What the number counts of it is told too.
-  await page.getByText('Of the refunds, $25.00 was for it.').waitFor();
+  await page.getByText('$25.00 of the refunds was for it.').waitFor();
   await sound(page, 'the orders behind a number');
   await table.getByRole('link', { name: `#${orders[0]!.number}` }).click();
   await page.getByText('Part refunded', { exact: true }).first().waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: 'Back to the report' }).click();
+  await page.getByRole('link', { name: 'Back to report' }).click();
   await page.getByRole('link', { name: 'See the orders: The lid was bent' }).click();
-  await page.getByText('Of the refunds, $25.00 was for this reason.').waitFor();
+  await page.getByText('$25.00 of the refunds had this reason.').waitFor();
   await page.getByRole('link', { name: `#${orders[0]!.number}` }).waitFor();
 });
 
@@ -143,9 +143,9 @@ test.each(screens)('cohorts equal the order list, and each cell leads to its ord
   const { orders } = await shop();
   const page = await open('cohorts', screen, (at) => first(figure(at, 'Sales')), /^\$200\.00/);
   expect(cents(await first(figure(page, 'Sales')))).toBe((await listed()).total);
-  expect(await first(figure(page, 'New buyers'))).toBe('2');
+  expect(await first(figure(page, 'New customers'))).toBe('2');
   expect(await first(figure(page, 'Ordered again'))).toBe('50%');
-  const table = page.getByRole('table', { name: 'Buyers by the month of their first order' });
+  const table = page.getByRole('table', { name: 'Customers by month of first order' });
   await table.getByRole('link', { name: /^100%/ }).waitFor();
   await page.getByLabel('Show', { exact: true }).selectOption('Sales');
   const cell = table.getByRole('link', { name: /^\$200\.00/ });
@@ -154,9 +154,9 @@ test.each(screens)('cohorts equal the order list, and each cell leads to its ord
   expect((await exported(page)).at(-1)).toMatch(/^\d{4}-\d{2},\d{4}-\d{2},2,3,200\.00,175\.00$/);
 
   await cell.click();
-  await page.getByText('3 orders, $200.00, of which $25.00 was refunded.').waitFor();
+  await page.getByText('3 orders, $200.00 in sales, $25.00 refunded.').waitFor();
   for (const { number } of orders) await page.getByRole('link', { name: `#${number}` }).waitFor();
-  await page.getByRole('link', { name: 'Back to the report' }).click();
+  await page.getByRole('link', { name: 'Back to report' }).click();
   await cell.waitFor();
 });
 
@@ -165,7 +165,7 @@ test.each(screens)('stock turnover has what was sold, and leads to the inventory
   const row = (page: Page) => page.getByRole('row', { name: /^Copper kettle/ });
   const page = await open('stock', screen, (at) => first(row(at)), /8/);
   await sound(page, 'stock');
-  await page.getByLabel('Sort by', { exact: true }).selectOption('Soonest gone');
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Runs out first');
   await row(page).waitFor();
   expect((await exported(page)).find((line) => line.startsWith('Copper kettle'))).toMatch(/^Copper kettle,KETTLE,8,/);
   await page.getByRole('link', { name: 'See the orders: Copper kettle' }).waitFor();

@@ -44,13 +44,13 @@ test('stock is changed in place and taken back; a sale meanwhile is kept', async
   await eventually(() => stock(page).inputValue()).toBe('9');
   await stock(page).fill('many');
   await stock(page).press('Enter');
-  await page.getByText('A whole number from 0 to 99,999.').waitFor();
+  await page.getByText('Enter a whole number from 0 to 99,999.').waitFor();
   await stock(page).press('Escape');
   await eventually(() => stock(page).inputValue()).toBe('9');
 
   await stock(page).fill('12');
   await stock(page).press('Enter');
-  await page.getByText('Olive soap: 12 in stock, 9 before.').waitFor();
+  await page.getByText('Olive soap: stock changed from 9 to 12.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await eventually(() => stock(page).inputValue()).toBe('9');
 
@@ -68,7 +68,7 @@ test('stock is changed in place and taken back; a sale meanwhile is kept', async
 
   await page.getByRole('button', { name: 'Adjust', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('How many').fill('30');
+  await dialog.getByLabel('Quantity').fill('30');
   await dialog.getByLabel('Note', { exact: true }).fill('Delivery 118');
   await dialog.getByRole('button', { name: 'Adjust stock' }).click();
   await history.getByRole('row', { name: /\+30 40 Delivery received.*Delivery 118/ }).waitFor();
@@ -77,11 +77,11 @@ test('stock is changed in place and taken back; a sale meanwhile is kept', async
 test('what is low is found, and from which number on is for the shop to say', async () => {
   await recount(10);
   const page = await office.enter('/admin/inventory?tab=low&q=olive');
-  await page.getByRole('button', { name: 'Low at 5' }).click();
+  await page.getByRole('button', { name: 'Low stock at 5' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Low from', { exact: true }).fill('10');
+  await dialog.getByLabel('Alert at', { exact: true }).fill('10');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Low at 10' }).waitFor();
+  await page.getByRole('button', { name: 'Low stock at 10' }).waitFor();
   await eventually(() => stock(page).inputValue()).toBe('10');
   await eventually(() => page.getByLabel('Stock of Olive oil', { exact: true }).count()).toBe(0);
 });
@@ -94,12 +94,12 @@ test('many are adjusted together, and one that cannot be is told', async () => {
   await page.getByLabel('Select Olive oil', { exact: true }).check();
   await page.getByRole('button', { name: 'Adjust', exact: true }).last().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Take away', { exact: true }).click();
-  await dialog.getByLabel('How many').fill('20');
+  await dialog.getByText('Remove', { exact: true }).click();
+  await dialog.getByLabel('Quantity').fill('20');
   await dialog.getByLabel('Reason').selectOption('LOST');
   office.expect(/\/v1\/stock-history\/adjust\)$/);
   await dialog.getByRole('button', { name: 'Adjust stock' }).click();
-  await page.getByText('There are not that many in stock any more.').first().waitFor();
+  await page.getByText('There is not enough stock left.').first().waitFor();
   await eventually(async () => {
     const { variants } = await admin<{ variants: { stock: { quantity: number } }[] }>(
       office.souk,
@@ -115,7 +115,7 @@ test('the palette opens the stock of what is named', async () => {
   const page = await office.enter('/admin/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search orders, people, products').last().fill('stock olive soap');
+  await page.getByPlaceholder('Search orders, members, products').last().fill('stock olive soap');
   await page.getByText('Stock of “olive soap”').click();
   await heading(page, 'Inventory').waitFor();
   await stock(page).waitFor();

@@ -79,7 +79,7 @@ test('the search of all things opens, leads on, and gives the focus back', async
     .first()
     .waitFor();
   // What half of the number found is replaced by what the whole one finds.
-  await eventually(() => palette.getByText('Looking', { exact: false }).count()).toBe(0);
+  await eventually(() => palette.getByText('Searching', { exact: false }).count()).toBe(0);
   await palette
     .getByText(new RegExp(`#${order.number}`))
     .first()
@@ -105,7 +105,7 @@ test('a dialog keeps the focus while it is open, and gives it back to what opene
   // What was typed is not lost by a slip: it is asked first, and the focus is on going on.
   await page.keyboard.press('Escape');
   const question = dialog.getByRole('group', { name: 'Leave without saving?' });
-  await eventually(() => hasFocus(question.getByRole('button', { name: 'Stay here' }))).toBe(true);
+  await eventually(() => hasFocus(question.getByRole('button', { name: 'Stay' }))).toBe(true);
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
@@ -138,10 +138,10 @@ test('a whole refund without a mouse', async () => {
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByLabel(/^Reason/));
   await page.keyboard.type('It came broken');
-  await dialog.getByText('Adds up.', { exact: false }).waitFor();
+  await dialog.getByText('can still be refunded afterwards.', { exact: false }).waitFor();
   await tabTo(page, dialog.getByRole('button', { name: 'Refund $25.00' }));
   await page.keyboard.press('Enter');
-  await page.getByText(`$25.00 of #${order.number} is refunded.`).waitFor();
+  await page.getByText(`$25.00 of #${order.number} was refunded.`).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await eventually(() => hasFocus(open)).toBe(true);
   const { orderTransactions } = await admin<{ orderTransactions: { refunds: unknown[] } }>(

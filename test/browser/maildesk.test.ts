@@ -13,7 +13,7 @@ const office = useOffice();
 
 test.each(screens)('the sender is set, refused where it is no address, and set back, %s', async (where, screen) => {
   const page = await office.enter('/admin/mail-settings', screen);
-  await heading(page, 'Mail settings').waitFor();
+  await heading(page, 'Email settings').waitFor();
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   await field(main(page), 'Name').fill(`Souk by the sea, ${where}`);
   await field(main(page), 'Address').fill('nobody');
@@ -44,16 +44,16 @@ test.each(screens)('a gift card is mailed in the language of whom it is for, %s'
     giftCard: { initialValue: { amount: '50' } },
   });
   const page = await office.enter(`/admin/gift-cards/${giftCard.id}`, screen);
-  await main(page).getByRole('button', { name: 'Send by mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send by mail' });
-  await dialog.getByRole('button', { name: 'Send by mail' }).click();
-  await dialog.getByText('Write an e-mail address.').waitFor();
+  await main(page).getByRole('button', { name: 'Send by email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send by email' });
+  await dialog.getByRole('button', { name: 'Send by email' }).click();
+  await dialog.getByText('Enter a valid email address.').waitFor();
   const to = `${where === 'at a desk' ? 'amal' : 'nour'}@example.com`;
-  await field(dialog, 'E-mail').fill(to);
-  await field(dialog, 'Language of the mail').selectOption('ar');
+  await field(dialog, 'Email').fill(to);
+  await field(dialog, 'Email language').selectOption('ar');
   await sound(page, `a gift card, ${where}`);
-  await dialog.getByRole('button', { name: 'Send by mail' }).click();
-  await page.getByText(`The gift card is mailed to ${to}.`).waitFor();
+  await dialog.getByRole('button', { name: 'Send by email' }).click();
+  await page.getByText(`The gift card was emailed to ${to}.`).waitFor();
   await eventually(async () => (await mailsTo(office.souk, to))[0]?.template).toBe('gift-card');
 
   await page.goto('/admin/audit');
@@ -119,7 +119,7 @@ test('staff get a mail when little is left, unless it is switched off', async ()
 
   for (const screen of [desktop, phone]) {
     const page = await office.enter('/admin/mail-templates', screen);
-    await heading(page, 'Mail texts').waitFor();
+    await heading(page, 'Email templates').waitFor();
     const low = main(page).getByRole('switch', { name: 'Send “Little is left”' });
     const on = await low.isChecked();
     await low.click();

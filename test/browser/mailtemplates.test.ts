@@ -11,7 +11,7 @@ const office = useOffice();
 
 test('a mail gets own words, is previewed, tested and received, and says ours again', async () => {
   const page = await office.enter('/admin/mail-templates');
-  await heading(page, 'Mail texts').waitFor();
+  await heading(page, 'Email templates').waitFor();
   const open = () => main(page).getByRole('button', { name: 'New order', exact: true }).click();
   await open();
   const dialog = page.getByRole('dialog', { name: 'New order' });

@@ -127,7 +127,7 @@ test('what cannot be done with a member says why, and a wrong number is not take
   await dialog.getByText('Write a number, such as 12 or 1.5.').waitFor();
   // What was typed is not lost by a slip.
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await dialog.getByLabel('Shoe size').fill('38,5');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('complementary').getByText('Kiln and Co').waitFor();
@@ -241,7 +241,7 @@ test.each([
   ['on a phone', phone, 'nora'],
 ] as const)('members come in from a file %s, and what was wrong in it is told', async (_, screen, name) => {
   const page = await office.enter('/admin/member-files', screen);
-  await heading(page, 'Members as a file').waitFor();
+  await heading(page, 'Import and export members').waitFor();
   const file = (lines: string[]) => ({
     name: `${name}.csv`,
     mimeType: 'text/csv',

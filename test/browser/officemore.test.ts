@@ -16,14 +16,14 @@ test('a saved view takes the filters that it is shown with, and keeps them for t
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText(/name/i).first().waitFor();
-  await dialog.getByLabel('Name of the view').fill('Buyers of the fair');
+  await dialog.getByLabel('View name').fill('Buyers of the fair');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const tab = page.getByRole('link', { name: 'Buyers of the fair', exact: true });
   await tab.waitFor();
-  await filter('E-mail')(page, 'buyer-2');
+  await filter('Email')(page, 'buyer-2');
   await page.waitForURL(/email=buyer-2/);
-  await page.getByRole('button', { name: 'Keep these filters' }).click();
-  await page.getByRole('button', { name: 'Keep these filters' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Update view' }).click();
+  await page.getByRole('button', { name: 'Update view' }).waitFor({ state: 'detached' });
 
   const elsewhere = await office.enter('/admin/orders', phone);
   await elsewhere.getByRole('link', { name: 'Buyers of the fair', exact: true }).click();
@@ -35,15 +35,15 @@ test('somebody shows a gift card and hears what is left on it', async () => {
     giftCard: { initialValue: { amount: '35' } },
   });
   const page = await office.enter('/admin/gift-cards');
-  await main(page).getByRole('button', { name: 'Look a code up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Look a code up' });
+  await main(page).getByRole('button', { name: 'Look up code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Look up code' });
   const look = () => dialog.getByRole('button', { name: 'Look up', exact: true }).click();
   await look();
-  await dialog.getByText('Type the code.').waitFor();
+  await dialog.getByText('Enter the code.').waitFor();
   office.expect(/status of 404/);
   await field(dialog, 'Code').fill('NO-SUCH-CODE');
   await look();
-  await dialog.getByText('There is no gift card with this code.').waitFor();
+  await dialog.getByText('No gift card has this code.').waitFor();
   await field(dialog, 'Code').fill(` ${giftCard.code} `);
   await look();
   await dialog.getByText(/^35(\.00)? USD left · Valid$/).waitFor();
@@ -64,11 +64,11 @@ test('a payment request gets other words, and is deleted with its link', async (
   const dialog = page.getByRole('dialog', { name: 'Edit' });
   await field(dialog, 'Title').fill(' ');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.getByText('Give it a title.').waitFor();
+  await dialog.getByText('Enter a title.').waitFor();
   await field(dialog, 'Title').fill('The last part');
   await field(dialog, 'Description').fill('For the teapot that you took along.');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The payment request is saved.').waitFor();
+  await page.getByText('The payment request was saved.').waitFor();
   await heading(page, 'The last part').waitFor();
   // The buyer reads it where they pay.
   const buyer = await office.visit(orderPaymentRequestUrl);
@@ -126,10 +126,10 @@ test('an invoice that was made void is taken off the order, and its number is no
   const [first] = await make();
   await page.getByRole('button', { name: 'Void', exact: true }).click();
   await page.getByRole('dialog', { name: /^Void invoice .*\?$/ }).getByRole('button', { name: 'Void' }).click();
-  await page.getByText(`The invoice ${first!.number} is void.`).waitFor();
-  await page.getByRole('button', { name: 'Take off the list' }).click();
-  await page.getByText(`Invoice ${first!.number} is off the list. Its number stays taken.`).waitFor();
-  await page.getByRole('button', { name: 'Take off the list' }).waitFor({ state: 'detached' });
+  await page.getByText(`Invoice ${first!.number} was voided.`).waitFor();
+  await page.getByRole('button', { name: 'Remove from list' }).click();
+  await page.getByText(`Invoice ${first!.number} was removed from the list. Its number is not used again.`).waitFor();
+  await page.getByRole('button', { name: 'Remove from list' }).waitFor({ state: 'detached' });
   const shown = (await make()).filter(({ status }) => status !== 'Deleted');
   expect(shown).toHaveLength(1);
   expect(shown[0]!.number).not.toBe(first!.number);
@@ -152,7 +152,7 @@ test('many products get one brand, and one ribbon that shoppers see', async () =
     for (const name of chosen) await page.getByRole('row', { name: new RegExp(name) }).getByRole('checkbox').check();
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Set brand or ribbon' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set brand or ribbon' });
-    await field(dialog, 'What').selectOption(what);
+    await field(dialog, 'Field').selectOption(what);
     await field(dialog, 'Text').fill(text);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await eventually(() => written(what)).toEqual([text, text]);

@@ -50,7 +50,7 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
 
   await page.goto('/admin/');
   await isDone(page, 'First product');
-  await step(page, 'Delivery').getByRole('link').click();
+  await step(page, 'Shipping').getByRole('link').click();
   await page.getByRole('button', { name: 'Add region' }).click();
   const dialog = page.getByRole('dialog');
   // What the shop is set to is filled in already.
@@ -67,7 +67,7 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await at(page, 'delivery');
 
   await page.goto('/admin/');
-  await isDone(page, 'Delivery');
+  await isDone(page, 'Shipping');
   await step(page, 'Tax').getByRole('link').click();
   await page.getByRole('button', { name: 'Add region' }).click();
   await dialog.getByLabel('Country').selectOption('US');
@@ -80,15 +80,15 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await page.goto('/admin/');
   await isDone(page, 'Tax');
   await step(page, 'Payments').getByRole('link').click();
-  await page.getByLabel('How to pay').fill('Pay when we hand it over.');
+  await page.getByLabel('Payment instructions').fill('Pay when we hand it over.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   await at(page, 'payments');
 
   await page.goto('/admin/');
   await isDone(page, 'Payments');
-  await step(page, 'Mail').getByRole('link').click();
-  await heading(page, 'Mail settings').waitFor();
+  await step(page, 'Email').getByRole('link').click();
+  await heading(page, 'Email settings').waitFor();
   await page.getByText('Mails are only kept').waitFor();
   await page.getByText('SOUK_SMTP_URL', { exact: false }).waitFor();
 }

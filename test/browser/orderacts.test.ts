@@ -40,22 +40,22 @@ test.each(screens)('what the buyer fetches is made ready and handed over %s', as
   await pay(office, order, '50.00');
   const page = await office.enter(`/admin/orders/${order.id}`, screen);
   await page.getByText('Ring twice.').waitFor();
-  await page.getByRole('button', { name: '2 items are ready' }).click();
-  const ready = dialogOf(page, `#${order.number} is ready for pickup`);
+  await page.getByRole('button', { name: 'Mark 2 items as ready' }).click();
+  const ready = dialogOf(page, `Mark #${order.number} as ready for pickup`);
   // Nobody carries it anywhere: there is nothing to follow.
   expect(await ready.getByLabel('Carrier').count()).toBe(0);
   await ready
     .getByRole('group', { name: /Quantity of/ })
     .getByRole('button', { name: 'One less' })
     .click();
-  await ready.getByRole('button', { name: '1 item is ready' }).dblclick();
-  await page.getByText(`1 item of #${order.number} is ready for the buyer.`).waitFor();
+  await ready.getByRole('button', { name: 'Mark 1 item as ready' }).dblclick();
+  await page.getByText(`1 item of #${order.number} is ready for pickup.`).waitFor();
   await page.getByRole('heading', { name: 'Ready for pickup', exact: true }).waitFor();
   await mailed(office.souk, 'ada@example.com', new RegExp(`${order.number}`));
   await page.getByRole('button', { name: 'Mark as picked up' }).click();
   await page.getByRole('heading', { name: 'Picked up', exact: true }).waitFor();
-  await page.getByRole('button', { name: '1 item is ready' }).click();
-  await ready.getByRole('button', { name: '1 item is ready' }).click();
+  await page.getByRole('button', { name: 'Mark 1 item as ready' }).click();
+  await ready.getByRole('button', { name: 'Mark 1 item as ready' }).click();
   await page.getByRole('heading', { name: 'Ready for pickup', exact: true }).waitFor();
   await settled(page);
   await fits(page);
@@ -86,7 +86,7 @@ test('files that were bought are fetched, counted, and sent again with new links
     ],
   });
   const page = await office.enter(`/admin/orders/${order.id}`);
-  await page.getByText('Links come when the order is paid.').waitFor();
+  await page.getByText('Download links are created when the order is paid.').waitFor();
   await hears(page);
   await pay(office, order);
   await page.getByText(/^downloaded 0 of \d+ times/).waitFor();
@@ -95,7 +95,7 @@ test('files that were bought are fetched, counted, and sent again with new links
   await page.reload();
   await page.getByText(/^downloaded 1 of \d+ times/).waitFor();
   await page.getByRole('button', { name: 'Send new links' }).click();
-  await page.getByText('The buyer has new links.').waitFor();
+  await page.getByText('New links were sent to the customer.').waitFor();
   await page.getByText(/^downloaded 0 of \d+ times/).waitFor();
   await eventually(
     async () =>
@@ -123,7 +123,7 @@ test.each(screens)(
       paymentId,
     });
     // The page hears of it by itself.
-    const banner = page.getByText('The bank took $25.00 back. Payments cannot be changed', { exact: false });
+    const banner = page.getByText('The bank took back $25.00. Payments cannot be changed', { exact: false });
     await banner.waitFor();
     await eventually(() =>
       page.getByRole('button', { name: 'Refund', exact: true }).getAttribute('data-off'),
@@ -160,7 +160,7 @@ test.each(screens)('an edit that lowers the total gives the rest back %s', async
   await page.getByText('To refund', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
-  await heading(page, `#${order.number} is changed`).waitFor();
+  await heading(page, `#${order.number} was updated`).waitFor();
   const over = (await orderBy(office, order.id)).balanceSummary.balance.amount.replace('-', '');
   await page.getByRole('button', { name: `Refund $${over}` }).click();
   // What was paid too much is filled in; nobody has to work it out.
@@ -169,7 +169,7 @@ test.each(screens)('an edit that lowers the total gives the rest back %s', async
     .getByText(`The buyer paid $${over} more than the order costs now.`, { exact: false })
     .waitFor();
   await refund.getByRole('button', { name: `Refund $${over}` }).dblclick();
-  await page.getByText(`$${over} of #${order.number} is refunded.`).waitFor();
+  await page.getByText(`$${over} of #${order.number} was refunded.`).waitFor();
   const after = await orderBy(office, order.id);
   expect(after.balanceSummary.balance.amount).toBe('0.00');
   expect(after.paymentStatus).toBe('PAID');
@@ -182,7 +182,7 @@ test('an order is begun once more as a draft, and its page fits a small window',
   const order = await bought(office, 'olive-soap', 3);
   const page = await office.enter(`/admin/orders/${order.id}`, { viewport: { width: 1280, height: 800 } });
   await settled(page);
-  await page.getByText('None in stock', { exact: true }).waitFor();
+  await page.getByText('Out of stock', { exact: true }).waitFor();
   await counted('olive-soap', 12);
   await page.reload();
   await page.getByText('12 in stock', { exact: true }).waitFor();
@@ -196,7 +196,7 @@ test('an order is begun once more as a draft, and its page fits a small window',
     Math.abs((await middle(heading(page, `#${order.number}`))) - (await middle(act))),
   ).toBeLessThan(20);
   await openMore(page);
-  await press(page.getByRole('menuitem', { name: 'Duplicate as a draft' }));
+  await press(page.getByRole('menuitem', { name: 'Duplicate as draft' }));
   await heading(page, 'Ada Benali').waitFor();
   await page.waitForURL(/\/admin\/drafts\//);
   const row = page.getByRole('row', { name: order.lineItems[0]!.productName.original });
@@ -278,7 +278,7 @@ test('an order that somebody edits says who, since when, and where', async () =>
   await settled(his);
   expect(await his.getByText(/is editing this order$/).count()).toBe(0);
   office.expect(/status of 409/);
-  await page.getByRole('link', { name: 'Open the edit page' }).click();
+  await page.getByRole('link', { name: 'Open the order edit' }).click();
   await page.getByText('Omar is editing this order').waitFor();
   await page.getByRole('button', { name: 'Take over' }).waitFor();
 });

@@ -43,7 +43,7 @@ test.each(screens)('a refund without a credit note gets one, and the next gets i
   await page.getByText('The refund of $10.00 has no credit note.').waitFor();
   await sound(page, `an order whose refund has no credit note ${where}`);
   await page.getByRole('button', { name: 'Create credit note' }).click();
-  await page.getByText('The credit note is created.').waitFor();
+  await page.getByText('The credit note was created.').waitFor();
   await page.getByText('has no credit note').waitFor({ state: 'detached' });
   const [first] = await notesOf(order.id);
   expect(first!.total.amount).toBe('10.00');
@@ -75,7 +75,7 @@ test.each(screens)('a refund without a credit note gets one, and the next gets i
   await page.getByRole('button', { name: 'Void', exact: true }).click();
   const question = page.getByRole('dialog', { name: /^Void invoice .*\?$/ });
   await question.getByRole('button', { name: 'Void' }).click();
-  await question.getByText('A credit note corrects this invoice', { exact: false }).waitFor();
+  await question.getByText('This invoice has a credit note', { exact: false }).waitFor();
   const mails = await mailsTo(office.souk, 'ada@example.com');
   const told = mails.find(({ text }) => text.includes(second.number));
   expect(told?.text).toMatch(/\/v1\/credit-note-documents\//);
@@ -198,6 +198,6 @@ test.each(screens)('a pick list tells what to take from the shelves for the orde
   // What is not on it is named, with the reason.
   const results = page.getByRole('dialog', { name: 'Print pick list', exact: true });
   await results.getByText('2 done, 1 failed.').waitFor();
-  await results.getByRole('list', { name: 'What failed, and why' }).getByText(`#${cancelled.number}`).waitFor();
+  await results.getByRole('list', { name: 'What failed and why' }).getByText(`#${cancelled.number}`).waitFor();
   await sound(page, `what a pick list left out ${where}`);
 });

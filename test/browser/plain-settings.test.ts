@@ -20,7 +20,7 @@ plainResource(office, {
     },
   },
   edit: {
-    open: menuOf("Night shift", "Change"),
+    open: menuOf("Night shift", "Edit"),
     change: (page) =>
       page.getByRole("dialog").getByLabel("Approve members").check(),
     save: "Save",
@@ -60,7 +60,7 @@ plainResource(office, {
 plainResource(office, {
   name: "Apps",
   path: "/admin/access?tab=apps",
-  title: "Keys and clients",
+  title: "API keys and clients",
   row: /Stock counter/,
   make: {
     open: "New app",
@@ -70,7 +70,7 @@ plainResource(office, {
       await field(form, "Name").fill("Stock counter");
       await form.getByLabel("Manage API keys").check();
     },
-    seen: (page) => page.getByRole("button", { name: "I have it" }).click(),
+    seen: (page) => page.getByRole("button", { name: "I have saved it" }).click(),
   },
   edit: {
     open: menuOf("Stock counter", "Disable"),
@@ -88,16 +88,16 @@ plainResource(office, {
 plainResource(office, {
   name: "Clients",
   path: "/admin/access?tab=clients",
-  title: "Keys and clients",
+  title: "API keys and clients",
   row: /Market stall/,
   make: {
     open: "New client",
     save: "Save",
-    refused: { says: "Give it a name." },
+    refused: { says: "Enter a name." },
     fill: (form) => field(form, "Name").fill("Market stall"),
   },
   edit: {
-    open: menuOf("Market stall", "Change"),
+    open: menuOf("Market stall", "Edit"),
     change: (page) =>
       page
         .getByRole("dialog")

@@ -17,21 +17,21 @@ plainResource(office, {
   make: {
     open: 'New coupon',
     save: 'Create coupon',
-    refused: { says: 'Shoppers need a code to type.' },
+    refused: { says: 'Enter a code.' },
     fill: async (form) => {
       await field(form, 'Code').fill('HARVEST15');
       await field(form, 'Name').fill('Harvest');
-      await field(form, 'Per cent').fill('15');
+      await field(form, 'Percentage').fill('15');
     },
   },
   edit: {
-    change: (page) => page.getByLabel('Uses in all').fill('40'),
+    change: (page) => page.getByLabel('Total uses').fill('40'),
     save: 'Save',
-    shown: (page) => page.getByLabel('Uses in all').inputValue(),
+    shown: (page) => page.getByLabel('Total uses').inputValue(),
     is: '40',
   },
   search: { finds: 'HARVEST', misses: 'SPRING', by: filter('Code') },
-  remove: { open: more('Delete'), confirm: 'Delete', done: 'HARVEST15 is deleted.' },
+  remove: { open: more('Delete'), confirm: 'Delete', done: 'HARVEST15 was deleted.' },
   reads: ['STORES.COUPONS_READ'],
 });
 
@@ -44,20 +44,20 @@ plainResource(office, {
   make: {
     open: 'New discount',
     save: 'Create discount',
-    refused: { says: 'Give it a name.' },
+    refused: { says: 'Enter a name.' },
     fill: async (form) => {
       await field(form, 'Name').fill('Linen week');
-      await field(form, 'Per cent').fill('10');
+      await field(form, 'Percentage').fill('10');
     },
   },
   edit: {
-    change: (page) => field(page, 'Per cent').fill('12'),
+    change: (page) => field(page, 'Percentage').fill('12'),
     save: 'Save',
-    shown: (page) => field(page, 'Per cent').inputValue(),
+    shown: (page) => field(page, 'Percentage').inputValue(),
     is: '12',
   },
   search: { finds: 'Linen', misses: 'Wool', by: filter('Name') },
-  remove: { open: more('Delete'), confirm: 'Delete', done: 'Linen week is deleted.' },
+  remove: { open: more('Delete'), confirm: 'Delete', done: 'Linen week was deleted.' },
   reads: ['ECOM.DISCOUNT_RULES_READ'],
 });
 
@@ -70,7 +70,7 @@ plainResource(office, {
   make: {
     open: 'New collection',
     save: 'Create collection',
-    refused: { says: 'Give it a name.' },
+    refused: { says: 'Enter a name.' },
     fill: (form) => field(form, 'Name').fill('Window seats'),
   },
   edit: {
@@ -80,7 +80,7 @@ plainResource(office, {
     is: 'Cushions for windows',
   },
   search: { finds: 'Window', misses: 'Doormats' },
-  remove: { open: more('Delete'), confirm: 'Delete', done: 'Window seats is deleted.' },
+  remove: { open: more('Delete'), confirm: 'Delete', done: 'Window seats was deleted.' },
   reads: ['WIX_STORES.READ_PRODUCTS'],
 });
 
@@ -93,26 +93,26 @@ plainResource(office, {
   row: () => code,
   heading: /^Gift card …/,
   make: {
-    open: 'Issue a gift card',
-    save: 'Issue a gift card',
-    refused: { says: 'Write an amount above 0, such as 25 or 12.50.' },
+    open: 'Issue gift card',
+    save: 'Issue gift card',
+    refused: { says: 'Enter an amount above 0, such as 25 or 12.50.' },
     fill: (form) => form.getByLabel(/^Amount/).fill('37.25'),
     seen: async (page) => {
       const shown = await page.getByRole('dialog').locator('code').last().innerText();
       code = shown.slice(-4);
-      await page.getByRole('button', { name: 'I have it' }).click();
+      await page.getByRole('button', { name: 'I have saved it' }).click();
     },
   },
   edit: {
     change: async (page) => {
       await main(page).getByRole('button', { name: 'Disable', exact: true }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
-      await page.getByText(/ is disabled\.$/).waitFor();
+      await page.getByText(/ was disabled\.$/).waitFor();
     },
     shown: (page) => main(page).getByText('Disabled', { exact: true }).first().innerText(),
     is: 'Disabled',
   },
-  search: { finds: () => code, misses: '....', by: filter('Last four of the code') },
+  search: { finds: () => code, misses: '....', by: filter('Last 4 characters of the code') },
   reads: ['ECOM.GIFT_CARD_READ'],
 });
 
@@ -134,7 +134,7 @@ plainResource(office, {
     change: async (page) => {
       await main(page).getByRole('button', { name: 'Void', exact: true }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Void', exact: true }).click();
-      await page.getByText(/ is void\.$/).waitFor();
+      await page.getByText(/ was voided\.$/).waitFor();
     },
     shown: (page) => main(page).getByText('Voided', { exact: true }).first().innerText(),
     is: 'Voided',
@@ -153,10 +153,10 @@ plainResource(office, {
     open: 'New draft order',
     save: 'Start draft',
     refused: {
-      wrong: (form) => field(form, 'E-mail').fill('noor'),
-      says: 'Write a whole e-mail address, such as name@example.com.',
+      wrong: (form) => field(form, 'Email').fill('noor'),
+      says: 'Enter a full email address, such as name@example.com.',
     },
-    fill: (form) => field(form, 'E-mail').fill('noor@example.com'),
+    fill: (form) => field(form, 'Email').fill('noor@example.com'),
   },
   edit: {
     change: (page) => addCustom(page, 'Cedar box', '20.00'),
@@ -168,10 +168,10 @@ plainResource(office, {
     misses: '2999-01-01',
     by: async (page, from) => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
-      await page.getByRole('dialog').getByRole('group', { name: 'Begun' }).getByLabel('From').fill(from);
-      await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('dialog').getByRole('group', { name: 'Created' }).getByLabel('From').fill(from);
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
     },
   },
-  remove: { open: more('Delete'), confirm: 'Delete', done: 'The draft is deleted.' },
+  remove: { open: more('Delete'), confirm: 'Delete', done: 'The draft was deleted.' },
   reads: ['ECOM.DRAFT_ORDERS_READ'],
 });

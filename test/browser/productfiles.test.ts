@@ -52,11 +52,11 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
   const before = await howMany();
 
   await choose(page, 'dune.csv', thousand);
-  await page.getByText('A file of Shopify. 9 of 10 columns are read.').waitFor();
-  expect(await page.getByLabel('Variant Price is read as').inputValue()).toBe('variant price');
+  await page.getByText('Shopify file. 9 of 10 columns will be imported.').waitFor();
+  expect(await page.getByLabel('Import Variant Price as').inputValue()).toBe('variant price');
   await sound(page, 'columns');
-  await button(page, 'Check the file').click();
-  await page.getByRole('heading', { name: 'What dune.csv would change' }).waitFor();
+  await button(page, 'Check file').click();
+  await page.getByRole('heading', { name: 'Changes in dune.csv' }).waitFor();
   await eventually(() => figure(page, 'New').innerText()).toBe('1,000');
   expect(await howMany()).toBe(before);
   await sound(page, 'checked');
@@ -64,15 +64,15 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
   await button(page, 'Import 1,000 products').click();
   await page.getByRole('heading', { name: /^dune.csv is (being )?imported$/ }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'dune.csv is imported' }).waitFor();
+  await page.getByRole('heading', { name: 'dune.csv was imported' }).waitFor();
   expect(await howMany()).toBe(before + 1000);
 
   await button(page, 'Undo import').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('heading', { name: /^dune.csv (is being|was) taken back$/ }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'dune.csv was taken back' }).waitFor();
-  await page.getByText('1,000 of 1,000 changes taken back').first().waitFor();
+  await page.getByRole('heading', { name: 'The import of dune.csv was undone' }).waitFor();
+  await page.getByText('1,000 of 1,000 changes undone').first().waitFor();
   expect(await howMany()).toBe(before);
   await sound(page, 'taken back');
 });
@@ -80,9 +80,9 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
 test('what was changed after the import stays, and is named', async () => {
   const page = await office.enter('/admin/product-files');
   await choose(page, 'two.csv', ['Handle,Title,Variant Price', 'kept-cup,Kept cup,9', 'lost-cup,Lost cup,8']);
-  await button(page, 'Check the file').click();
+  await button(page, 'Check file').click();
   await button(page, 'Import 2 products').click();
-  await page.getByRole('heading', { name: 'two.csv is imported' }).waitFor();
+  await page.getByRole('heading', { name: 'two.csv was imported' }).waitFor();
   const { products } = await admin<{ products: { id: string }[] }>(office.souk, 'POST', '/v1/products/query', {
     query: { filter: JSON.stringify({ name: 'Kept cup' }), paging: { limit: 1 } },
     includeHiddenProducts: true,
@@ -91,9 +91,9 @@ test('what was changed after the import stays, and is named', async () => {
   await admin(office.souk, 'PATCH', `/v1/products/${id}`, { product: { id, brand: 'Dar Benna' } });
   await button(page, 'Undo import').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('heading', { name: 'two.csv was taken back' }).waitFor();
-  const stayed = page.getByRole('region', { name: '1 thing stayed' });
-  await stayed.getByRole('row', { name: /Kept cup/ }).getByText('Somebody changed it after the import.').waitFor();
+  await page.getByRole('heading', { name: 'The import of two.csv was undone' }).waitFor();
+  const stayed = page.getByRole('region', { name: '1 item was kept' });
+  await stayed.getByRole('row', { name: /Kept cup/ }).getByText('It was changed after the import.').waitFor();
 });
 
 test.each([
@@ -115,20 +115,20 @@ test.each([
     `Odd cup ${name},cheap,A2`,
     `=Sum cup ${name},9,A3`,
   ]);
-  await page.getByText('Say what the columns are. 2 of 3 are read.').waitFor();
-  expect(await page.getByLabel('Article is read as').inputValue()).toBe('name');
-  await page.getByLabel('Article is read as').selectOption('');
-  await page.getByText('Choose the column for: Name.').waitFor();
-  expect(await button(page, 'Check the file').isDisabled()).toBe(true);
-  await page.getByLabel('Article is read as').selectOption('name');
-  await page.getByLabel('Cupboard is read as').selectOption('brand');
+  await page.getByText('Match the columns of your file. 2 of 3 will be imported.').waitFor();
+  expect(await page.getByLabel('Import Article as').inputValue()).toBe('name');
+  await page.getByLabel('Import Article as').selectOption('');
+  await page.getByText('Choose a column for: Name.').waitFor();
+  expect(await button(page, 'Check file').isDisabled()).toBe(true);
+  await page.getByLabel('Import Article as').selectOption('name');
+  await page.getByLabel('Import Cupboard as').selectOption('brand');
   await sound(page, 'columns');
-  await button(page, 'Check the file').click();
+  await button(page, 'Check file').click();
 
-  await page.getByRole('heading', { name: `What ${file} would change` }).waitFor();
+  await page.getByRole('heading', { name: `Changes in ${file}` }).waitFor();
   await eventually(() => figure(page, 'New').innerText()).toBe('2');
   expect(await figure(page, 'Rows skipped').innerText()).toBe('1');
-  const row = part(page, `What ${file} would change`).getByRole('row', { name: /Row 3/ });
+  const row = part(page, `Changes in ${file}`).getByRole('row', { name: /Row 3/ });
   await row.getByText('is no number: write 1234.50').waitFor();
   await sound(page, 'broken rows');
   const [report] = await Promise.all([
@@ -138,7 +138,7 @@ test.each([
   expect(await readFile(await report.path(), 'utf8')).toContain('3,Unit price,ERROR,is no number: write 1234.50');
 
   await button(page, 'Import 2 products').click();
-  await page.getByRole('heading', { name: `${file} is imported` }).waitFor();
+  await page.getByRole('heading', { name: `${file} was imported` }).waitFor();
   await sound(page, 'imported');
 
   const [exported] = await Promise.all([

@@ -33,12 +33,12 @@ test('a product goes from a phone into the shop and is taken down again', async 
   await page.getByLabel('Take a picture').setInputFiles(await picture(page, 'jar.png'));
   await page.getByRole('button', { name: 'Use 1 picture' }).click();
 
-  await page.getByRole('button', { name: 'Put it live' }).click();
-  await page.getByText('Give it a name.').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Enter a name.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Moonrise jar');
   await page.getByLabel(/^Price/).fill('145');
   await page.getByRole('button', { name: 'One more' }).click();
-  await page.getByRole('button', { name: 'Put it live' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { name: 'Moonrise jar is live' }).waitFor();
   await page.getByText('2 in stock, 1 picture').waitFor();
 
@@ -48,8 +48,8 @@ test('a product goes from a phone into the shop and is taken down again', async 
   await shopper.getByText('$145.00').first().waitFor();
   await shopper.getByRole('img', { name: /Moonrise jar/ }).first().waitFor();
 
-  await page.getByRole('button', { name: 'Undo, take it down' }).click();
-  await page.getByRole('heading', { name: 'Moonrise jar is saved, hidden' }).waitFor();
+  await page.getByRole('button', { name: 'Undo and hide' }).click();
+  await page.getByRole('heading', { name: 'Moonrise jar was saved as hidden' }).waitFor();
 });
 
 test('a picture of 50 MB is refused in words', async () => {
@@ -77,7 +77,7 @@ test('price, stock and variants are changed at a desk', async () => {
   await heading(page, 'Tadelakt vase').waitFor();
 
   await page.getByLabel(/^Price \(/).fill('52.50');
-  await page.getByRole('switch', { name: 'Count what is in stock' }).click();
+  await page.getByRole('switch', { name: 'Track stock' }).click();
   await page.getByLabel('Quantity', { exact: true }).fill('7');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
@@ -93,11 +93,11 @@ test('price, stock and variants are changed at a desk', async () => {
     await choices.press('Enter');
   }
   await page.getByLabel('Select all variants').check();
-  await page.getByLabel('Price of the selected').fill('+10%');
-  await page.getByLabel('Stock of the selected').fill('3');
+  await page.getByLabel('Price of selected variants').fill('+10%');
+  await page.getByLabel('Stock of selected variants').fill('3');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByLabel('Cost of the selected').fill('20');
-  await page.getByLabel('Weight of the selected').fill('1.4');
+  await page.getByLabel('Cost of selected variants').fill('20');
+  await page.getByLabel('Weight of selected variants').fill('1.4');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Price of 26 cm').fill('68');
   await page.getByLabel('Cost of 26 cm').fill('31.50');
@@ -136,21 +136,21 @@ test('pictures are described, and shoppers hear it', async () => {
     await page.locator('input[type=file]').setInputFiles(await picture(page, name));
   }
   await page.getByRole('img', { name: 'Picture 1' }).waitFor();
-  await page.getByRole('button', { name: 'Describe picture 1' }).click();
+  await page.getByRole('button', { name: 'Edit alt text of picture 1' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Alt text').fill('The tray from above, with engraved stars');
   await settled(page);
   await faultless(page);
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Save product' }).click();
   await heading(page, 'Brass tray').waitFor();
   const shopper = await office.visit('/products/brass-tray');
   await shopper.getByRole('img', { name: 'The tray from above, with engraved stars' }).waitFor();
 
   // The words change in place and outlive a new name of the product.
-  await page.getByRole('button', { name: 'Describe picture 1' }).click();
+  await page.getByRole('button', { name: 'Edit alt text of picture 1' }).click();
   await dialog.getByLabel('Alt text').fill('Engraved stars');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Star tray');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
@@ -173,7 +173,7 @@ test('variants are changed on a phone', async () => {
   await page.getByLabel('Cost of Large').fill('7');
   await page.getByLabel('Small is shown in the shop').uncheck();
   await page.getByLabel('Select all variants').check();
-  await page.getByLabel('Weight of the selected').fill('0.4');
+  await page.getByLabel('Weight of selected variants').fill('0.4');
   await page.getByRole('button', { name: 'Apply' }).click();
   await settled(page);
   await fits(page);
@@ -190,8 +190,8 @@ test('words in the palette fill in a coupon, and it is made', async () => {
   const page = await office.enter('/admin/coupons');
   await heading(page, 'Coupons').waitFor();
   await openPalette(page);
-  await page.getByPlaceholder('Search orders, people, products').last().fill('20 % off everything until tomorrow');
-  await page.getByText('Opens a filled-in coupon').click();
+  await page.getByPlaceholder('Search orders, members, products').last().fill('20 % off everything until tomorrow');
+  await page.getByText('Opens a prefilled coupon').click();
   await heading(page, 'New coupon').waitFor();
   await page.getByText(/^20% off everything, from /).waitFor();
   await page.getByLabel('Code', { exact: true }).fill('LOOM20');
@@ -200,7 +200,7 @@ test('words in the palette fill in a coupon, and it is made', async () => {
   await page.getByText(/once per customer\.$/).waitFor();
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await heading(page, 'LOOM20').waitFor();
-  await page.getByText('Running').first().waitFor();
+  await page.getByText('Active').first().waitFor();
   await page.getByRole('button', { name: 'Stop now' }).first().click();
   await page.getByText('LOOM20 is off.').waitFor();
 });
@@ -214,17 +214,17 @@ test('a product has a tax group, colours, texts of buyers, a file and plans', as
   await page.getByLabel('Name', { exact: true }).fill('Weaving pattern');
   await page.getByLabel(/^Price \(/).fill('12');
   await page.getByLabel('SKU', { exact: true }).fill('PRINT-1');
-  await page.getByText('Also the SKU of Printed cloth.').waitFor();
+  await page.getByText('This SKU is also used by Printed cloth.').waitFor();
   await page.getByLabel('SKU', { exact: true }).fill('PATTERN-1');
-  await page.getByText('Also the SKU of Printed cloth.').waitFor({ state: 'detached' });
+  await page.getByText('This SKU is also used by Printed cloth.').waitFor({ state: 'detached' });
   await page.getByLabel('Tax group', { exact: true }).selectOption({ label: 'Patterns and prints' });
   await page.getByLabel('Product type', { exact: true }).selectOption('digital');
 
-  await page.getByRole('button', { name: 'Add a text' }).click();
+  await page.getByRole('button', { name: 'Add text field' }).click();
   await page.getByRole('button', { name: 'Save product' }).click();
-  await page.getByText('Every text needs a title and a length from 1 to 500.').first().waitFor();
-  await page.getByLabel('Title of text 1').fill('Name to weave in');
-  await page.getByLabel('Longest length of text 1').fill('20');
+  await page.getByText('Every text field needs a title and a maximum length from 1 to 500.').first().waitFor();
+  await page.getByLabel('Title of text field 1').fill('Name to weave in');
+  await page.getByLabel('Maximum length of text field 1').fill('20');
   await page.getByRole('switch', { name: 'Required' }).click();
 
   await page.getByRole('button', { name: 'Add option' }).click();
@@ -244,25 +244,25 @@ test('a product has a tax group, colours, texts of buyers, a file and plans', as
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4 a pattern'),
   });
-  await page.getByText('pattern.pdf is what buyers get now.').waitFor();
+  await page.getByText('Customers now get pattern.pdf.').waitFor();
   await page.getByRole('button', { name: 'New plan' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create plan' }).click();
-  await dialog.getByText('Give it a name, such as Every month.').waitFor();
-  await dialog.getByLabel('Name of the plan').fill('Pattern club');
-  await dialog.getByLabel('Cheaper by (per cent)').fill('10');
+  await dialog.getByText('Enter a name, such as “Every month”.').waitFor();
+  await dialog.getByLabel('Plan name').fill('Pattern club');
+  await dialog.getByLabel('Discount in percent').fill('10');
   await dialog.getByRole('button', { name: 'Create plan' }).click();
   const plan = page.getByRole('checkbox', { name: 'Pattern club (every month, 10% off)' });
   await eventually(() => plan.isChecked()).toBe(true);
-  await menuOf('Pattern club', 'Change')(page);
-  await eventually(() => dialog.getByLabel('Name of the plan').inputValue()).toBe('Pattern club');
-  await dialog.getByLabel('Comes every').fill('2');
-  await dialog.getByLabel('Cheaper by (per cent)').fill('');
+  await menuOf('Pattern club', 'Edit')(page);
+  await eventually(() => dialog.getByLabel('Plan name').inputValue()).toBe('Pattern club');
+  await dialog.getByLabel('Delivery every').fill('2');
+  await dialog.getByLabel('Discount in percent').fill('');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await page.getByRole('checkbox', { name: 'Pattern club (every 2 months)' }).waitFor();
-  await menuOf('Pattern club', 'Change')(page);
-  await dialog.getByLabel('Comes every').fill('1');
-  await dialog.getByLabel('Cheaper by (per cent)').fill('10');
+  await menuOf('Pattern club', 'Edit')(page);
+  await dialog.getByLabel('Delivery every').fill('1');
+  await dialog.getByLabel('Discount in percent').fill('10');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await plan.waitFor();
   // The plans were saved as well and said so: what was switched shows when it is kept.
@@ -275,7 +275,7 @@ test('a product has a tax group, colours, texts of buyers, a file and plans', as
   await eventually(() =>
     page.getByLabel('Tax group', { exact: true }).locator('option:checked').innerText(),
   ).toBe('Patterns and prints');
-  await eventually(() => page.getByLabel('Title of text 1').inputValue()).toBe('Name to weave in');
+  await eventually(() => page.getByLabel('Title of text field 1').inputValue()).toBe('Name to weave in');
   await eventually(() => page.getByRole('switch', { name: 'Required' }).isChecked()).toBe(true);
   await eventually(() => page.getByLabel('Colour of Indigo', { exact: true }).inputValue()).toMatch(/^#3a3fa8$/i);
   await page.getByText('pattern.pdf', { exact: true }).waitFor();
@@ -300,7 +300,7 @@ test('a grid of 1,000 variants is filled and saved', async () => {
   const page = await office.enter(`/admin/products/${product.id}`);
   await page.getByText('1,000 variants').waitFor();
   await page.getByLabel('Select all variants').check();
-  await page.getByLabel('Price of the selected').fill('+10%');
+  await page.getByLabel('Price of selected variants').fill('+10%');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByLabel('Price of a0, b0, c1', { exact: true }).fill('31');
   await page.getByLabel('SKU of a0, b0, c1', { exact: true }).fill('TILE-2');

@@ -79,25 +79,25 @@ test.each(screens)('figures equal the orders behind them, and lead to them, %s',
 test.each(screens)('days of one’s own are in the address and hold for every report, %s', async (where, screen) => {
   const page = await office.enter('/admin/reports?tab=products', screen);
   await heading(page, 'Reports').waitFor();
-  await page.getByLabel('Period', { exact: true }).selectOption('Own dates');
+  await page.getByLabel('Period', { exact: true }).selectOption('Custom dates');
   const day = (name: string) => page.getByLabel(name, { exact: true });
-  await day('First day').fill('2020-02-01');
-  await day('Last day').fill('2020-01-01');
-  await day('Last day').press('Enter');
-  await page.getByText('The last day must not be before the first.').waitFor();
+  await day('Start date').fill('2020-02-01');
+  await day('End date').fill('2020-01-01');
+  await day('End date').press('Enter');
+  await page.getByText('The end date is before the start date.').waitFor();
   await sound(page, `days in the wrong order ${where}`);
-  await day('Last day').fill('2020-02-29');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await day('End date').fill('2020-02-29');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await eventually(() => new URL(page.url()).searchParams.toString()).toBe('tab=products&from=2020-02-01&to=2020-02-29');
   await page.getByText('No sales in this period').waitFor();
   await page.reload();
   await tab(page, 'Countries');
   await page.getByText('No sales in this period').waitFor();
-  expect(await day('First day').inputValue()).toBe('2020-02-01');
+  expect(await day('Start date').inputValue()).toBe('2020-02-01');
   await tab(page, 'Stock');
-  await page.getByText(/^Changes of stock are kept for 399 days/).waitFor();
+  await page.getByText(/^Stock changes are kept for 399 days/).waitFor();
   await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
-  await day('First day').waitFor({ state: 'detached' });
+  await day('Start date').waitFor({ state: 'detached' });
 });
 
 test('people are counted by how far they come, on the first page too', async () => {
@@ -112,7 +112,7 @@ test('people are counted by how far they come, on the first page too', async () 
   await eventually(async () => {
     await page.reload();
     await settled(page);
-    return (await figure(page, 'Filled a cart').allInnerTexts())[0] ?? '';
+    return (await figure(page, 'Added to cart').allInnerTexts())[0] ?? '';
   }).toMatch(/\d+(\.\d)?% of visitors/);
   await sound(page, 'visitors');
   // The first page counts those of today, and a day may just have begun.

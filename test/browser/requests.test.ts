@@ -34,10 +34,10 @@ test('a pay link is made on the order, mailed, paid by the buyer, and stands in 
   await dialog.getByText('Enter an amount up to the limit.').first().waitFor();
   await dialog.getByLabel('Amount').fill('25.00');
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  const address = await dialog.getByRole('textbox', { name: 'Pay link' }).inputValue();
+  const address = await dialog.getByRole('textbox', { name: 'Payment link' }).inputValue();
   await dialog.getByLabel('Personal message (optional)').fill('As we said on the phone.');
-  await dialog.getByRole('button', { name: 'Mail it to ada@example.com' }).click();
-  await page.getByText('The link is mailed to ada@example.com.').waitFor();
+  await dialog.getByRole('button', { name: 'Email it to ada@example.com' }).click();
+  await page.getByText('The link was emailed to ada@example.com.').waitFor();
   await mailed(office.souk, 'ada@example.com', /As we said on the phone\./);
 
   const buyer = await office.visit(address);
@@ -50,7 +50,7 @@ test('a pay link is made on the order, mailed, paid by the buyer, and stands in 
   await page.getByRole('row', { name: new RegExp(`Order #${order.number}`) }).getByText('Paid', { exact: true }).waitFor();
   await page.getByRole('row', { name: new RegExp(`Order #${order.number}`) }).getByText(`Order #${order.number}`).click();
   await heading(page, `Order #${order.number}`).waitFor();
-  await eventually(() => page.getByRole('button', { name: 'Mail the link' }).getAttribute('data-off')).toBe('true');
+  await eventually(() => page.getByRole('button', { name: 'Email the link' }).getAttribute('data-off')).toBe('true');
   await page.getByRole('link', { name: `#${order.number}`, exact: true }).click();
   await heading(page, `#${order.number}`).waitFor();
 });
@@ -64,13 +64,13 @@ test('a link is made void, and then nobody can pay by it', async () => {
     orderPaymentRequest: { orderId: order.id, title: 'The rest', amount: { amount: '10.00' } },
   });
   const page = await office.enter(`/admin/payment-requests/${orderPaymentRequest.id}`);
-  await eventually(() => page.getByLabel('The buyer pays here').inputValue()).toBe(orderPaymentRequestUrl);
+  await eventually(() => page.getByLabel('Payment link').inputValue()).toBe(orderPaymentRequestUrl);
   // The mail with the link goes as often as somebody presses.
   for (const words of ['Here is your link.', 'Once more, your link.']) {
-    await page.getByRole('button', { name: 'Mail the link', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Mail the link to the buyer?' });
+    await page.getByRole('button', { name: 'Email the link', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Email the link to the customer?' });
     await dialog.getByLabel('Personal message (optional)').fill(words);
-    await dialog.getByRole('button', { name: 'Mail the link', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Email the link', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await mailed(office.souk, 'ada@example.com', new RegExp(`${words}[^]*(${orderPaymentRequestUrl})`))).toBe(
       orderPaymentRequestUrl,
@@ -78,7 +78,7 @@ test('a link is made void, and then nobody can pay by it', async () => {
   }
   await page.getByRole('button', { name: 'Void' }).first().click();
   await page.getByRole('dialog', { name: 'Void “The rest”?' }).getByRole('button', { name: 'Void' }).click();
-  await page.getByText('“The rest” is void.').waitFor();
+  await page.getByText('“The rest” was voided.').waitFor();
   await page.getByText('Voided', { exact: true }).waitFor();
   expect(await paymentStatus(order)).toBe('NOT_PAID');
 });
@@ -91,15 +91,15 @@ test('money that came by hand is noted in two parts, and a guest’s kept card i
   await dialog.getByRole('tab', { name: 'Manual payment' }).click();
   expect(await dialog.getByRole('tab', { name: 'Saved card' }).count()).toBe(0);
   await dialog.getByLabel('Amount').fill('10.00');
-  await dialog.getByLabel('Paid by', { exact: true }).selectOption('Cash');
+  await dialog.getByLabel('Payment method', { exact: true }).selectOption('Cash');
   await dialog.getByRole('button', { name: 'Record payment' }).click();
-  await page.getByText(`$10.00 of #${order.number} is recorded as paid.`).waitFor();
+  await page.getByText(`$10.00 of #${order.number} was recorded as paid.`).waitFor();
   await page.getByText('Part paid', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Collect', exact: true }).click();
   await dialog.getByRole('tab', { name: 'Manual payment' }).click();
   await eventually(() => dialog.getByLabel('Amount').inputValue()).toBe('15.00');
   await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
-  await page.getByText(`$15.00 of #${order.number} is recorded as paid.`).waitFor();
+  await page.getByText(`$15.00 of #${order.number} was recorded as paid.`).waitFor();
   await eventually(() => paymentStatus(order)).toBe('PAID');
 });
 
@@ -107,7 +107,7 @@ test('reminders of what people left are switched off, and on again', async () =>
   const page = await office.enter('/admin/abandoned');
   await page.getByText('No abandoned checkouts').waitFor();
   const dialog = page.getByRole('dialog', { name: 'Reminders' });
-  const box = dialog.getByLabel('Send reminder mails');
+  const box = dialog.getByLabel('Send reminder emails');
   const enabled = async () =>
     (
       await admin<{ settings: { recoveryEmailEnabled: boolean } }>(office.souk, 'GET', '/v1/abandoned-checkout-settings')
@@ -144,12 +144,12 @@ test.each(screens)('money that is set aside is captured in part, or let go, %s',
   await page.getByRole('button', { name: 'Capture', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Collect', exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Capture', exact: true }).click();
-  const capture = dialogOf(page, `Capture for #${taken.number}`);
+  const capture = dialogOf(page, `Capture payment for #${taken.number}`);
   await capture.getByLabel(/ending 4242/).fill('26.00');
   await capture.getByText('Enter an amount up to the limit.').first().waitFor();
   await capture.getByLabel(/ending 4242/).fill('20.00');
   await capture.getByRole('button', { name: 'Capture $20.00' }).dblclick();
-  await page.getByText(`$20.00 of #${taken.number} is captured.`).waitFor();
+  await page.getByText(`$20.00 of #${taken.number} was captured.`).waitFor();
   await eventually(() => payments(taken)).toEqual(['APPROVED 20.00']);
 
   await page.goto(`/admin/orders/${released.id}`);
@@ -158,9 +158,9 @@ test.each(screens)('money that is set aside is captured in part, or let go, %s',
   await press(page.getByRole('button', { name: 'More', exact: true }));
   // What is authorized cannot be cancelled, and the menu says why.
   await page.getByRole('menuitem', { name: /Cancel order.*Void the authorization first/s }).waitFor();
-  await press(page.getByRole('menuitem', { name: 'Void the authorization', exact: true }));
+  await press(page.getByRole('menuitem', { name: 'Void authorization', exact: true }));
   await dialogOf(page, 'Void $25.00?').getByRole('button', { name: 'Void $25.00' }).click();
-  await page.getByText(`$25.00 of #${released.number} is released.`).waitFor();
+  await page.getByText(`$25.00 of #${released.number} was released.`).waitFor();
   await eventually(() => payments(released)).toEqual(['VOIDED 25.00']);
 });
 
@@ -189,5 +189,5 @@ test.each([
   }
   await page.goto('/admin/payment-requests/00000000-0000-4000-8000-000000000000');
   office.expect(/404/);
-  await page.getByText('There is no such payment request').waitFor();
+  await page.getByText('Payment request not found').waitFor();
 });

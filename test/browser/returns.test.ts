@@ -41,7 +41,7 @@ test('a return is asked for, approved, received and refunded', async () => {
   await buyer.getByText('Waiting for the shop').waitFor();
 
   const page = await office.enter('/admin/returns');
-  await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText('Asked for').waitFor();
+  await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText('Requested').waitFor();
   await sound(page, 'the list of returns');
   await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText(`#${order.number}`).click();
   await heading(page, `Return #${order.number}`).waitFor();
@@ -49,16 +49,16 @@ test('a return is asked for, approved, received and refunded', async () => {
   await sound(page, 'a return');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const approving = page.getByRole('dialog', { name: 'Approve this return?' });
-  await approving.getByLabel('How to send it').fill('To 1 Market Street.');
+  await approving.getByLabel('Return instructions').fill('To 1 Market Street.');
   await approving.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('The return is approved and the buyer is mailed.').waitFor();
+  await page.getByText('The return was approved and the customer was emailed.').waitFor();
   await mailed(office.souk, 'ada@example.com', /To 1 Market Street\./);
-  await page.getByRole('button', { name: 'Mark received' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark received' }).click();
-  await page.getByText('The goods are noted as received.').waitFor();
+  await page.getByRole('button', { name: 'Mark as received' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click();
+  await page.getByText('The items were marked as received.').waitFor();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  await page.getByText('The money is on its way back.').waitFor();
+  await page.getByText('The refund is in progress.').waitFor();
   await eventually(async () => {
     const { order: now } = await admin<{ order: { balanceSummary: { refunded: { amount: string } } } }>(
       office.souk,
@@ -68,7 +68,7 @@ test('a return is asked for, approved, received and refunded', async () => {
     return now.balanceSummary.refunded.amount;
   }).toBe('25.00');
   await page.goto(`/admin/orders/${order.id}`);
-  await page.getByText('The buyer asked to send goods back').waitFor();
+  await page.getByText('The customer requested a return').waitFor();
   const again = await find(order);
   await again.getByText('Refunded', { exact: true }).first().waitFor();
 });
@@ -86,7 +86,7 @@ test('an order that nobody sent is cancelled at the wish of its buyer', async ()
   await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText(`#${order.number}`).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
-  await page.getByText('The order is cancelled.').waitFor();
+  await page.getByText('The order was cancelled.').waitFor();
   const { order: now } = await admin<{ order: { status: string; paymentStatus: string } }>(
     office.souk,
     'GET',

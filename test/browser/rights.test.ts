@@ -27,15 +27,15 @@ const sections: Record<string, string | RegExp> = {
   '/products/new': 'New product',
   '/products/quick': 'Add a product',
   '/inventory': 'Inventory',
-  '/back-in-stock': 'Waiting for stock',
+  '/back-in-stock': 'Back-in-stock requests',
   '/collections': 'Collections',
   '/collections/new': 'New collection',
-  '/search-words': 'Search words',
+  '/search-words': 'Search synonyms',
   '/translations': 'Translations',
   '/product-files': /import/i,
   '/members': 'Members',
   '/moderation': 'Moderation',
-  '/guests': 'Guest buyers',
+  '/guests': 'Guest customers',
   '/data-requests': 'Data requests',
   '/member-rules': 'Sign-up and privacy',
   '/badges': 'Badges and roles',
@@ -58,17 +58,17 @@ const sections: Record<string, string | RegExp> = {
   '/payments': 'Payments',
   '/look': 'Look',
   '/staff': 'Staff and roles',
-  '/access': 'Keys and clients',
+  '/access': 'API keys and clients',
   '/webhooks': 'Webhooks',
-  '/member-files': 'Members as a file',
+  '/member-files': 'Import and export members',
   '/plugins': 'Service plugins',
   '/audit': 'Audit log',
   '/backups': 'Backups',
-  '/jobs': 'Background work',
+  '/jobs': 'Background tasks',
   '/health': 'System health',
-  '/mail': 'Mail',
-  '/mail-templates': 'Mail texts',
-  '/mail-settings': 'Mail settings',
+  '/mail': 'Email',
+  '/mail-templates': 'Email templates',
+  '/mail-settings': 'Email settings',
   '/front-ends': 'Front ends',
   '/account': /account/i,
   '/about': /./,
@@ -214,7 +214,7 @@ async function searchAll(page: Page, words: string) {
   await openPalette(page);
   const palette = page.getByRole('dialog', { name: 'Search' });
   await palette.getByRole('textbox').fill(words);
-  await eventually(() => palette.locator('[role="status"]').textContent()).not.toMatch(/Looking/);
+  await eventually(() => palette.locator('[role="status"]').textContent()).not.toMatch(/Searching/);
   const said = await palette.innerText();
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });

@@ -436,12 +436,12 @@ test('the provider of cards is tested, and a shop without any way to pay is warn
   const page = await office.enter('/admin/payments', phone);
   await heading(page, 'Payments').waitFor();
   await field(page, 'Provider').selectOption('sandbox');
-  await page.getByRole('button', { name: 'Test the connection' }).click();
-  await page.getByText('It works. Only test money moves.').waitFor();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByText('Connected in test mode. No real money is charged.').waitFor();
   await sound(page, 'payments');
   await field(page, 'Provider').selectOption('');
-  await page.getByLabel('Offer to pay by hand').uncheck();
-  await page.getByText('Nobody can pay', { exact: true }).waitFor();
+  await page.getByLabel('Accept manual payments').uncheck();
+  await page.getByText('No payment method is set up', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 

@@ -253,7 +253,7 @@ function onOneDatabase(shop: Shop) {
     await eventually(() => plan(page, /^Each fortnight/).isChecked()).toBe(true);
     await eventually(() => plan(page, /^Once/).count()).toBe(0);
     await page.getByText('every 2 weeks').first().waitFor();
-    await page.getByText('Goes on until the shop ends it for you').waitFor();
+    await page.getByText('Continues until the shop cancels it for you').waitFor();
     await fits(page);
     await faultless(page);
   });

@@ -18,7 +18,7 @@ const speaks = (languages: string[]) =>
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Translation saved.').first().waitFor();
+  await page.getByText('The translation was saved.').first().waitFor();
 };
 
 const said = (page: Page, key: string) => page.locator(`[data-field="${key}"]`).getByRole('textbox');
@@ -27,7 +27,7 @@ test('a shop with one language is told how to get another', async () => {
   await speaks(['en']);
   const page = await office.enter('/admin/translations');
   await heading(page, 'Translations').waitFor();
-  await page.getByText('Your shop speaks one language: English').waitFor();
+  await page.getByText('Your shop has one language: English').waitFor();
   await sound(page, 'translations without a language');
 });
 
@@ -176,16 +176,16 @@ test('a changed original makes its translation outdated until somebody looks at 
   await page.getByRole('menuitem', { name: 'Translate' }).click();
   await said(page, 'name').fill('ملعقة بلوط');
   await save(page);
-  await page.getByText('Done', { exact: true }).first().waitFor();
+  await page.getByText('Translated', { exact: true }).first().waitFor();
   await admin(office.souk, 'PATCH', `/v1/products/${product.id}`, {
     product: { name: 'Oak ladle' },
   });
   await page.goto('/admin/translations/ar/products?tab=outdated');
   await page.getByRole('link', { name: 'Oak ladle' }).first().click();
-  await page.getByText('The original has changed since.').waitFor();
-  await page.getByRole('button', { name: 'All still right' }).first().click();
-  await page.getByText('Translation saved.').first().waitFor();
-  await eventually(() => page.getByText('The original has changed since.').count()).toBe(0);
+  await page.getByText('The original text has changed since this was translated.').waitFor();
+  await page.getByRole('button', { name: 'Mark all as up to date' }).first().click();
+  await page.getByText('The translation was saved.').first().waitFor();
+  await eventually(() => page.getByText('The original text has changed since this was translated.').count()).toBe(0);
 });
 
 test('a translator fills in a file, and its bad rows are told before anything changes', async () => {
@@ -204,7 +204,7 @@ test('a translator fills in a file, and its bad rows are told before anything ch
   expect(filled('name', 'صابون')).toMatch(/,صابون$/);
 
   await page.getByRole('link', { name: 'Import CSV: Arabic' }).click();
-  await heading(page, 'Import texts in Arabic').waitFor();
+  await heading(page, 'Import translations: Arabic').waitFor();
   await sound(page, 'a file of translations is asked for');
   const send = (...rows: string[]) =>
     page.locator('input[type=file]').setInputFiles({
@@ -216,19 +216,19 @@ test('a translator fills in a file, and its bad rows are told before anything ch
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') });
-  await page.getByText('This is no file of translations.', { exact: false }).waitFor();
+  await page.getByText('This is not a translation file.', { exact: false }).waitFor();
   await send(filled('name', 'صابون زيت الزيتون'), 'PRODUCT/gone/name,PRODUCT,Gone,name,Gone,ذهب');
-  await page.getByRole('heading', { name: 'What soap.csv would change' }).waitFor();
-  await page.getByRole('row', { name: /Row 3/ }).getByText('This text is not there any more.').waitFor();
+  await page.getByRole('heading', { name: 'Changes in soap.csv' }).waitFor();
+  await page.getByRole('row', { name: /Row 3/ }).getByText('This text no longer exists.').waitFor();
   await sound(page, 'a file of translations with a bad row');
   await page.setViewportSize({ width: 360, height: 800 });
   await fits(page);
   await page.setViewportSize(desktop.viewport!);
-  await page.getByRole('button', { name: 'Another file' }).click();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
   await send(filled('name', 'صابون زيت الزيتون'));
-  await page.getByRole('button', { name: 'Bring in 1 text' }).click();
-  await page.getByRole('heading', { name: 'soap.csv is brought in' }).waitFor();
-  await page.getByText('1 text brought in.').first().waitFor();
+  await page.getByRole('button', { name: 'Import 1 text' }).click();
+  await page.getByRole('heading', { name: 'soap.csv was imported' }).waitFor();
+  await page.getByText('1 text was imported.').first().waitFor();
   const drawn = await fetch(`${office.url}/products/olive-soap?lang=ar`);
   expect(await drawn.text()).toMatch(/<h1[^>]*>صابون زيت الزيتون<\/h1>/);
 });
@@ -247,15 +247,15 @@ test('what visitors look for in vain becomes a synonym', async () => {
     return searches.map(({ words }) => words);
   }).toContain('hassock');
   const page = await office.enter('/admin/search-words');
-  await page.getByRole('button', { name: 'Make a synonym of hassock' }).click();
-  const row = page.getByLabel('Words of row 1');
+  await page.getByRole('button', { name: 'Add synonym for hassock' }).click();
+  const row = page.getByLabel('Words in group 1');
   await eventually(() => row.inputValue()).toBe('hassock, ');
   await row.fill('hassock, cushion');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Search words saved.').first().waitFor();
+  await page.getByText('The search synonyms were saved.').first().waitFor();
   await sound(page, 'search words with searches');
   await page.getByRole('button', { name: 'Remove hassock from the list' }).click();
-  await page.getByText('“hassock” is off the list.').waitFor();
+  await page.getByText('“hassock” was removed from the list.').waitFor();
   await visitor.reload();
   await eventually(() => cardNames(visitor)).toContain('Atlas cushion');
 });

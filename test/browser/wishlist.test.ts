@@ -137,7 +137,7 @@ test('somebody asks for notice, staff put stock back, and the mail comes once', 
   await form.getByText(/^We know\./).waitFor();
 
   const desk = await office.enter('/admin/back-in-stock');
-  await heading(desk, 'Waiting for stock').waitFor();
+  await heading(desk, 'Back-in-stock requests').waitFor();
   await main(desk).getByText(email).first().waitFor();
   await desk.getByRole('region', { name: 'Most wanted' }).getByText('Sold-out lantern').waitFor();
   await sound(desk, 'who waits for stock');
@@ -165,9 +165,9 @@ test('staff mark somebody as told, delete requests and switch the form off', asy
   await ask(one);
   await ask(two);
   const page = await office.enter('/admin/back-in-stock');
-  await menuOf(one, 'Mark as told')(page);
-  await page.getByText(`${one} is marked as told.`).waitFor();
-  await menuOf(two, 'Write now')(page);
+  await menuOf(one, 'Mark as notified')(page);
+  await page.getByText(`${one} was marked as notified.`).waitFor();
+  await menuOf(two, 'Notify now')(page);
   await mailed(office.souk, two, /Sold-out stool/);
   expect(await mailsTo(office.souk, one)).toEqual([]);
 
@@ -176,7 +176,7 @@ test('staff mark somebody as told, delete requests and switch the form off', asy
   await dialog.getByRole('checkbox').uncheck();
   await sound(page, 'the settings of notices');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Shoppers cannot ask to be told any more.').waitFor();
+  await page.getByText('Shoppers can no longer ask to be notified.').waitFor();
   const shopper = await office.visit(stool.path, desktop);
   await settled(shopper);
   await heart(shopper, 'Sold-out stool').waitFor(); // what comes after the page is there

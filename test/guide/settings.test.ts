@@ -71,7 +71,7 @@ test('operation', async () => {
 });
 
 test('mail', async () => {
-  await shown('/admin/mail-templates', 'Mail texts', 'mail-texts');
+  await shown('/admin/mail-templates', 'Email templates', 'mail-texts');
 });
 
 test('reports', async () => {

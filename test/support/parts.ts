@@ -30,7 +30,7 @@ export async function openPalette(page: Page) {
 export const filter = (label: string) => async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
 };
 
 export const field = (on: Page | Locator, label: string) => on.getByLabel(label, { exact: true });

@@ -138,10 +138,10 @@ async function find(
   await (by ?? words)(page, given(finds));
   await rowOf(page, of).waitFor();
   await (by ?? words)(page, misses);
-  await page.getByText('Nothing matches these filters').waitFor();
+  await page.getByText('No results for these filters').waitFor();
   // The address keeps what was looked for.
   await page.reload();
-  await page.getByText('Nothing matches these filters').waitFor();
+  await page.getByText('No results for these filters').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await rowOf(page, of).waitFor();
 }

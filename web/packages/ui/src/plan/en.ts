@@ -14,7 +14,7 @@ const messages = {
   trial: 'Free for {length}',
   payments: { one: '{count} payment, then it ends', other: '{count} payments, then it ends' },
   cancel: 'Cancel any time',
-  askToCancel: 'Goes on until the shop ends it for you',
+  askToCancel: 'Continues until the shop cancels it for you',
 } satisfies Messages;
 
 export type PlanKey = keyof typeof messages;

@@ -35,7 +35,7 @@ describe('in words', () => {
 
   it.each([
     [{ autoRenewal: true, enableCustomerCancellation: true }, ['Cancel any time']],
-    [{ autoRenewal: true }, ['Goes on until the shop ends it for you']],
+    [{ autoRenewal: true }, ['Continues until the shop cancels it for you']],
     [{ billingCycles: 12 }, ['12 payments, then it ends']],
     [
       {

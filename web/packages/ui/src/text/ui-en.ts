@@ -2,7 +2,7 @@ import type { Messages } from './translate.ts';
 
 const messages = {
   'ui.tryAgain': 'Try again',
-  'ui.requestId': 'Request id',
+  'ui.requestId': 'Request ID',
   'ui.copy': 'Copy',
   'ui.copied': 'Copied',
   'ui.close': 'Close',
@@ -14,7 +14,7 @@ const messages = {
   'ui.decrease': 'One less',
   'ui.increase': 'One more',
   'ui.offline':
-    'You are offline. What you see may be out of date. You can change things again when you are back.',
+    'You are offline. This page may be out of date, and changes have to wait until you are back online.',
   'ui.backOnline': 'You are back online.',
   'ui.priceNow': 'Now',
   'ui.priceBefore': 'Before',
@@ -24,15 +24,15 @@ const messages = {
   'ui.hide': 'Hide',
   'ui.showPassword': 'Show password',
   'ui.hidePassword': 'Hide password',
-  'ui.strengthNone': 'Several words in a row make a good password.',
-  'ui.strength0': 'Far too easy to guess',
+  'ui.strengthNone': 'Use several words in a row for a strong password.',
+  'ui.strength0': 'Very easy to guess',
   'ui.strength1': 'Easy to guess',
   'ui.strength2': 'Fair',
   'ui.strength3': 'Good',
   'ui.strength4': 'Strong',
   'ui.ruleMet': '(done)',
   'ui.ruleOpen': '(not yet)',
-  'ui.problems': { one: 'One thing needs a look', other: '{count} things need a look' },
+  'ui.problems': { one: 'There is 1 problem', other: 'There are {count} problems' },
 } satisfies Messages;
 
 export type UiKey = keyof typeof messages;

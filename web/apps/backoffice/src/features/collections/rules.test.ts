@@ -46,6 +46,6 @@ describe('rules of collections', () => {
     expect(sentence('ANY', rules.slice(0, 2), words)).toBe(
       'Products that cost at most $60.00 or are in stock.',
     );
-    expect(sentence('ALL', [], words)).toBe('Fill in a rule to see which products match.');
+    expect(sentence('ALL', [], words)).toBe('Complete a rule to see which products match.');
   });
 });

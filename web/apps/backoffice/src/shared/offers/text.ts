@@ -7,7 +7,7 @@ const english = {
     other: 'Overlaps with {count} other offers',
   },
   'offers.addUp':
-    'Automatic discounts add up: the oldest first, each on what the ones before left. A coupon comes last, on what is left then. A cart takes one coupon.',
+    'Automatic discounts are combined: the oldest applies first, then each next one to the remaining amount. A coupon applies last. A cart can use one coupon.',
   'offers.rule': 'Automatic discount',
   'offers.coupon': 'Coupon',
   'offers.open': 'Open',

@@ -72,7 +72,7 @@ export const arabic: Record<Key, Message> = {
   'collections.removeCover': 'أزل',
   'collections.search': 'في نتائج البحث',
   'collections.seoTitle': 'العنوان',
-  'collections.seoText': 'النص',
+  'collections.seoText': 'الوصف',
   'collections.add': 'أضف منتجات',
   'collections.addTitle': 'إضافة إلى {name}',
   'collections.addCount': {

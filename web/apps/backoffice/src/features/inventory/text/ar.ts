@@ -81,7 +81,7 @@ export const arabic: Record<Key, Message> = {
   'stock.staff': 'الفريق',
   'stock.app': 'تطبيق أو مفتاح',
   'stock.shopper': 'متسوق',
-  'stock.shop': 'المتجر',
+  'stock.shop': 'النظام',
   'stock.why.SALE': 'بيع',
   'stock.why.CANCEL': 'أُلغي الطلب',
   'stock.why.REFUND': 'رد مبلغ مع إعادة للمخزون',

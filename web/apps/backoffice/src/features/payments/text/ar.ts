@@ -33,7 +33,7 @@ export const arabic: Record<Key, Message> = {
   'payments.byHand': 'الدفع اليدوي',
   'payments.manual': 'إتاحة الدفع اليدوي',
   'payments.manualHint': 'نقدًا أو بتحويل مصرفي: تعلّم الطلب مدفوعًا عند وصول المال.',
-  'payments.name': 'ما يقرؤه المتسوقون',
+  'payments.name': 'الاسم عند الدفع',
   'payments.nameNeeded': 'يجب أن يعرف المتسوقون ما هي.',
   'payments.instructions': 'طريقة الدفع',
   'payments.rounding': 'أصغر قطعة نقدية',

@@ -195,7 +195,7 @@ export const arabic: Record<Key, Message> = {
   'products.shipping': 'الضريبة والشحن',
   'products.search': 'في نتائج البحث',
   'products.seoTitle': 'العنوان',
-  'products.seoText': 'النص',
+  'products.seoText': 'الوصف',
   'products.options': 'الخيارات والأشكال',
   'products.optionsText': 'المقاسات والألوان وما شابه. كل تركيبة شكل.',
   'products.addOption': 'أضف خيارًا',
