@@ -96,7 +96,7 @@ test.each(screens)('the look is changed, published and seen by a visitor, %s', a
   const title = `About us ${where}`;
   await field(main(page), 'Title').fill(title);
   const slug = title.toLowerCase().replaceAll(' ', '-');
-  await eventually(() => field(main(page), 'Address').inputValue()).toBe(slug);
+  await eventually(() => field(main(page), 'Page address').inputValue()).toBe(slug);
   await main(page).getByRole('textbox', { name: 'Page text' }).fill('Eleven workshops.');
   await sound(page, `the page, ${where}`);
   await toParts(page);

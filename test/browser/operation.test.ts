@@ -52,7 +52,7 @@ async function onBoth(page: Page, where: string) {
 
 test('a webhook is made, fails, is down for a day, and what it missed is sent again', async () => {
   const page = await office.enter('/admin/webhooks');
-  await page.getByText('No webhooks').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   await page.getByRole('link', { name: 'New webhook' }).first().click();
   await page.getByLabel('Address', { exact: true }).fill('nonsense');
   await page.getByLabel('All events').uncheck();
