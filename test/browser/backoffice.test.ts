@@ -27,10 +27,10 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await dialog.getByRole('button', { name: 'Save' }).click();
   await boss.getByRole('row', { name: /Front desk/ }).waitFor();
 
-  await boss.getByRole('button', { name: 'Invite somebody' }).click();
+  await boss.getByRole('button', { name: 'Invite staff' }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByText('Choose at least one role.').waitFor();
-  await dialog.getByLabel('E-mail').fill('grace@example.com');
+  await dialog.getByLabel('Email').fill('grace@example.com');
   await dialog.getByLabel(/^Front desk/).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await boss.getByText('An invitation is on its way to grace@example.com.').waitFor();
@@ -58,7 +58,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await boss.getByRole('menuitem', { name: 'Change roles' }).press('Enter');
   await dialog.getByLabel(/^Administrator/).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await boss.getByText('Grace has the new roles.').waitFor();
+  await boss.getByText('Roles of Grace saved.').waitFor();
   await grace.goto('/admin/access');
   await heading(grace, 'API keys and clients').waitFor();
 
@@ -79,7 +79,7 @@ test('a key is shown once, works, and ends when it is revoked', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Warehouse');
   await dialog.getByLabel('Manage API keys').check();
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByRole('button', { name: 'I have saved it' }).waitFor();
   const key = await dialog.locator('code').innerText();
   const ask = async () =>
@@ -118,7 +118,7 @@ test('members who wait are let in', async () => {
   await page.getByRole('link', { name: '1 member waiting for approval' }).click();
   await page.getByRole('button', { name: 'Approve: Ada' }).click();
   await page.getByText('Ada is now a member.').waitFor();
-  await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
+  await page.getByRole('heading', { name: 'No members waiting for approval' }).waitFor();
 });
 
 test('calls of a storefront that nothing answers are listed, with what they mean', async () => {
@@ -129,7 +129,7 @@ test('calls of a storefront that nothing answers are listed, with what they mean
   });
   const page = await office.enter('/admin/front-ends');
   const row = page.getByRole('row', { name: /POST \/loyalty-program\/v1\/rewards\/query/ });
-  await row.getByText('Nothing answers at this path.', { exact: false }).waitFor();
+  await row.getByText('Nothing is available at this path.', { exact: false }).waitFor();
   await row.getByText('https://front.example.com').waitFor();
 });
 
@@ -143,7 +143,7 @@ test('signs out, and is signed out', async () => {
 
 test('nobody comes in by a link of theirs that fits no sign-in', async () => {
   const page = await office.visit(`${office.url}/admin/signed-in#code=stolen&state=stolen`);
-  await heading(page, 'This sign-in does not fit').waitFor();
+  await heading(page, 'This sign-in has expired').waitFor();
   await eventually(() => page.url()).not.toContain('stolen');
 });
 

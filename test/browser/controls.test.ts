@@ -33,15 +33,15 @@ test('a member: exempt group, address of the profile, no phone, no addresses, se
         `/v1/contact-tax-details/query?query=${encodeURIComponent(JSON.stringify({ filter: { id: contactId } }))}`,
       )
     ).contactTaxDetails.length;
-  await field(page, 'Exempt group').selectOption({ label: 'Resellers' });
+  await field(page, 'Tax exemption').selectOption({ label: 'Resellers' });
   await page.getByText('Saved.').first().waitFor();
   expect(await details()).toBe(1);
   await settled(page);
-  await field(page, 'Exempt group').selectOption('');
+  await field(page, 'Tax exemption').selectOption('');
   await eventually(details).toBe(0);
 
   await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();
-  await field(page, 'Address of the profile').fill('ines-of-lund');
+  await field(page, 'Profile address').fill('ines-of-lund');
   await field(page, 'Phone').fill('');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -52,7 +52,7 @@ test('a member: exempt group, address of the profile, no phone, no addresses, se
 
   await page.getByRole('button', { name: 'Delete addresses' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete addresses' }).click();
-  await page.getByText('The addresses were deleted.').waitFor();
+  await page.getByText('Addresses deleted.').waitFor();
   expect((await kept()).contact.addresses).toEqual([]);
 
   await more('Reset second factors')(page);
@@ -125,20 +125,20 @@ test.each([
   ['on a phone', phone],
 ])('a package for labels is added, changed and deleted %s', async (_, screen) => {
   const page = await office.enter('/admin/shipping', screen);
-  await page.getByRole('button', { name: 'Add a package' }).click();
+  await page.getByRole('button', { name: 'Add package' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('This is needed.').first().waitFor();
+  await dialog.getByText('Fill in this field.').first().waitFor();
   await field(dialog, 'Name').fill('Small carton');
   await field(dialog, 'Length').fill('20');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Give all three sides, or none.').first().waitFor();
+  await dialog.getByText('Enter all three dimensions, or none.').first().waitFor();
   await field(dialog, 'Width').fill('15');
   await field(dialog, 'Height').fill('10,5');
   await sound(page, 'a package for labels');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await main(page).getByText('Small carton', { exact: true }).waitFor();
-  await menuOf('Small carton', 'Change')(page);
+  await menuOf('Small carton', 'Edit')(page);
   await dialog.getByLabel('Priority Mail', { exact: true }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await main(page).getByText('Ground Advantage, Priority Mail', { exact: true }).waitFor();

@@ -53,29 +53,29 @@ async function connect(page: Page, name: string) {
   await heading(page, 'Service plugins').waitFor();
   await page.getByRole('button', { name: 'Add plugin' }).first().click();
   const form = dialog(page);
-  await field(form, 'What it is asked about').selectOption('Delivery rates');
+  await field(form, 'Plugin type').selectOption('Shipping rates');
   await field(form, 'Name').fill(name);
   await field(form, 'Address').fill(`http://127.0.0.1:${(carrier.address() as AddressInfo).port}`);
-  await field(form, 'Seconds to wait for an answer').fill('0.5');
-  await field(form, 'Always ask for a rate of my own, for when it gives no answer').check();
+  await field(form, 'Response timeout (seconds)').fill('0.5');
+  await field(form, 'Require a backup price in case it does not respond').check();
   await save(page);
 
   await page.goto('/admin/shipping');
   const here = main(page).getByRole('listitem').filter({ hasText: name });
   await here.getByRole('switch', { name: 'United States' }).click();
-  const price = dialog(page).getByLabel(/^Price when it does not answer/);
+  const price = dialog(page).getByLabel(/^Backup price/);
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog(page).getByText('Write an amount', { exact: false }).waitFor();
+  await dialog(page).getByText('Enter an amount', { exact: false }).waitFor();
   await price.fill('7.5');
   await save(page);
-  await here.getByText('$7.50 when it does not answer').waitFor();
+  await here.getByText('Backup price $7.50').waitFor();
   await sound(page, 'a carrier');
 
   // Changed again, it is what the shopper pays.
-  await here.getByRole('button', { name: /^Set a price for when it does not answer/ }).click();
+  await here.getByRole('button', { name: /^Set backup price/ }).click();
   await price.fill('6.75');
   await save(page);
-  await here.getByText('$6.75 when it does not answer').waitFor();
+  await here.getByText('Backup price $6.75').waitFor();
 }
 
 /** A shopper who has said where to. */
@@ -156,9 +156,9 @@ async function newArea(page: Page, name: string) {
   await heading(page, 'Shipping and pickup').waitFor();
   await main(page).getByRole('button', { name: 'Add area' }).click();
   const form = dialog(page);
-  await field(form, 'What shoppers read').fill(name);
-  await form.getByText('Outline', { exact: true }).click();
-  await form.getByText('3 more corners make it an area.').waitFor();
+  await field(form, 'Shown at checkout as').fill(name);
+  await form.getByText('Drawn on a map', { exact: true }).click();
+  await form.getByText('Add 3 more corners to complete the area.').waitFor();
   return form;
 }
 
@@ -223,10 +223,10 @@ test.each(screens)('an area is drawn with the pointer, and delivered to by who i
   await form.getByRole('button', { name: 'Remove corner 1' }).click();
   await eventually(() => corners(form).count()).toBe(3);
   const inside = middle(await placesOf(form));
-  await field(form, 'Try a place').fill(`${inside.latitude.toFixed(5)}, ${inside.longitude.toFixed(5)}`);
-  await form.getByText('Inside: it is delivered to.').waitFor();
-  await field(form, 'Try a place').fill(`${(inside.latitude + 2).toFixed(5)}, ${inside.longitude.toFixed(5)}`);
-  await form.getByText('Outside: it is not delivered to.').waitFor();
+  await field(form, 'Test a location').fill(`${inside.latitude.toFixed(5)}, ${inside.longitude.toFixed(5)}`);
+  await form.getByText('Inside the area: you deliver here.').waitFor();
+  await field(form, 'Test a location').fill(`${(inside.latitude + 2).toFixed(5)}, ${inside.longitude.toFixed(5)}`);
+  await form.getByText('Outside the area: you do not deliver here.').waitFor();
   await form.getByLabel(/^Price/).fill('3.50');
   await save(page);
   await main(page).getByRole('listitem').filter({ hasText: name }).first().waitFor();
@@ -237,11 +237,11 @@ test('an area is drawn with nothing but keys, and changed so', async () => {
   const name = 'By hand cart';
   const page = await office.enter('/admin/shipping');
   const form = await newArea(page, name);
-  const place = field(form, 'Corner by its coordinates');
+  const place = field(form, 'Corner coordinates');
   await place.focus();
   await page.keyboard.type('nowhere');
   await page.keyboard.press('Enter');
-  await form.getByText('Write latitude and longitude, such as 52.52, 13.405.').waitFor();
+  await form.getByText('Enter latitude and longitude, such as 52.52, 13.405.').waitFor();
   await place.fill('');
   for (const [at, text] of ['40.70, -74.02', '40.70, -73.95', '40.76, -73.98'].entries()) {
     await page.keyboard.type(text);

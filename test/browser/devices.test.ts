@@ -17,18 +17,18 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname =
 /** An authenticator app and codes for when it is lost, set up on the person's own page. */
 async function secondFactor(page: Page): Promise<string[]> {
   await heading(page, 'Your account').waitFor();
-  await page.getByRole('button', { name: 'Add an app' }).click();
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
   const setup = dialog(page, 'Authenticator app');
   const secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '');
   await setup.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now()));
   await setup.getByRole('button', { name: 'Turn on' }).click();
   await notice(page, 'The second factor is on.').waitFor();
-  await page.getByRole('button', { name: 'New codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   const codes = dialog(page, 'Recovery codes');
   await codes.waitFor();
   const all = (await codes.locator('[dir=ltr] > span').allInnerTexts()).map((one) => one.trim());
   await codes.getByRole('button', { name: 'I have saved it' }).click();
-  await notice(page, 'You have new recovery codes.').waitFor();
+  await notice(page, 'New recovery codes created.').waitFor();
   return all;
 }
 
@@ -76,7 +76,7 @@ test.each(screens)('a browser that is not asked for the second factor is seen an
   await eventually(() => remembered.getByRole('listitem').count()).toBe(1);
   await sound(own, 'the person’s own account');
   await forget.click();
-  await notice(own, 'It is asked for a second factor again.').waitFor();
+  await notice(own, 'This browser will be asked for a second factor again.').waitFor();
   await eventually(() => remembered.count()).toBe(0);
 
   // Forgotten, it is asked again.

@@ -148,9 +148,9 @@ test('words are given in another language, on the page and in the office', async
   await heading(desk, 'Look').waitFor();
   await settled(desk);
   await main(desk).getByRole('button', { name: /^Hero/ }).first().click();
-  await field(main(desk), 'Words in').selectOption('Arabic');
+  await field(main(desk), 'Language').selectOption('Arabic');
   await eventually(() => field(main(desk), 'Headline').inputValue()).toBe('صُنع باليد');
-  await main(desk).getByText('What stays empty is shown in English.').waitFor();
+  await main(desk).getByText('Empty fields are shown in English.').waitFor();
   expect(await field(main(desk), 'Text').inputValue()).toBe('');
   await field(main(desk), 'Text').fill('على مهل.');
   await field(main(desk), 'Button').fill('تسوّق');
@@ -159,7 +159,7 @@ test('words are given in another language, on the page and in the office', async
   });
   await sound(desk, 'words in Arabic');
   await desk.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Publish now' }).click();
-  await desk.getByText('Published. Shoppers see it now.').waitFor();
+  await desk.getByText('Published. Shoppers can see it now.').waitFor();
 
   const visitor = await office.visit('/', phone);
   await heading(visitor, 'Made by hand').waitFor();
@@ -174,7 +174,7 @@ test('words are given in another language, on the page and in the office', async
 
 test.each([
   ['mine', 'Keep mine', 'His'],
-  ['theirs', 'Take theirs', 'Hers'],
+  ['theirs', 'Use theirs', 'Hers'],
 ])('of what two owners changed the second decides: %s', async (side, choice, kept) => {
   office.expect(/status of 409/);
   const helper = await colleague(office.souk, `Looks ${side}`, ['SITE.MANAGE_LOOK', 'WIX_STORES.READ_PRODUCTS']);
@@ -187,9 +187,9 @@ test.each([
   await field(main(other), 'Headline').fill('Hers');
   await eventually(headline).toBe('Hers');
   await field(main(one), 'Headline').fill('His');
-  const dialog = one.getByRole('dialog', { name: 'Somebody else changed the look meanwhile' });
+  const dialog = one.getByRole('dialog', { name: 'Someone else changed the look' });
   await dialog.getByText(choice).click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await eventually(() => field(main(one), 'Headline').inputValue()).toBe(kept);
   await eventually(headline).toBe(kept);
 });
@@ -214,14 +214,14 @@ test.each(screens)('a logo and a picture of a section are sent and seen, %s', as
   await logo.getByRole('img').waitFor();
   await eventually(async () => (await draft()).look.theme.logo?.url).toContain('/media/');
   await main(page).getByRole('button', { name: /^Hero/ }).first().click();
-  const picture = main(page).getByRole('group', { name: 'Picture', exact: true });
+  const picture = main(page).getByRole('group', { name: 'Image', exact: true });
   await picture.locator('input[type=file]').setInputFiles(await drawn(page, `hero ${where}.png`));
-  await field(picture, 'What it shows').fill('A red wall');
+  await field(picture, 'Image description').fill('A red wall');
   await eventually(async () => (await draft()).look.home[0]?.hero?.picture?.id).toBeTruthy();
   await page.getByRole('region', { name: 'Draft' }).getByText(/in the draft/).waitFor();
   await sound(page, `pictures, ${where}`);
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('Published. Shoppers see it now.').waitFor();
+  await page.getByText('Published. Shoppers can see it now.').waitFor();
 
   const visitor = await office.visit('/', screen);
   const shown = visitor.getByRole('img', { name: 'A red wall' });
@@ -265,9 +265,9 @@ test('the preview shows a page that is only in the draft', async () => {
   await heading(page, 'Look').waitFor();
   await main(page).getByRole('button', { name: 'Add page' }).click();
   await field(main(page), 'Title').fill('About us');
-  await main(page).getByRole('textbox', { name: 'Text of the page' }).fill('Eleven workshops.');
-  await main(page).getByRole('button', { name: 'Back to the preview' }).click();
-  await field(main(page), 'Page in the preview').selectOption({ label: 'About us' });
+  await main(page).getByRole('textbox', { name: 'Page text' }).fill('Eleven workshops.');
+  await main(page).getByRole('button', { name: 'Back to preview' }).click();
+  await field(main(page), 'Previewed page').selectOption({ label: 'About us' });
   const frame = page.frameLocator('iframe').first();
   await frame.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await frame.getByText('Eleven workshops.').waitFor();

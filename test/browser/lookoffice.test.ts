@@ -36,7 +36,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Draft' });
 const pick = (page: Page, name: RegExp) => main(page).getByRole('button', { name }).first().click();
 /** On a phone one thing is shown at a time. */
 const toParts = async (page: Page) => {
-  const back = main(page).getByRole('button', { name: /^(All parts|Back to the preview)$/ });
+  const back = main(page).getByRole('button', { name: /^(All parts|Back to preview)$/ });
   if (await back.isVisible()) await back.click();
 };
 const saved = (page: Page, what: RegExp) => eventually(() => bar(page).innerText()).toMatch(what);
@@ -54,7 +54,7 @@ test.each(screens)('the look is changed, published and seen by a visitor, %s', a
 
   await pick(page, /^Hero/);
   await field(main(page), 'Headline').fill('');
-  await main(page).getByText('Write something here.').waitFor();
+  await main(page).getByText('Fill in this field.').waitFor();
   await saved(page, /Not saved: 1 thing/);
   await field(main(page), 'Headline').fill(words);
   await saved(page, /1 change in the draft/);
@@ -70,25 +70,25 @@ test.each(screens)('the look is changed, published and seen by a visitor, %s', a
   await toParts(page);
 
   const primary = where === 'at a desk' ? '#7a1f3d' : '#1f5c3d';
-  await field(main(page), 'Primary as a code').fill('#eeeeee');
-  await main(page).getByText('Cannot be told from the page. Choose a darker one.').waitFor();
-  await field(main(page), 'Primary as a code').fill(primary);
-  await field(main(page), 'Accent as a code').fill('#e2a11c');
-  await main(page).getByText(/^Too faint for words/).waitFor();
+  await field(main(page), 'Primary as a colour code').fill('#eeeeee');
+  await main(page).getByText('Too close to the background. Choose a darker colour.').waitFor();
+  await field(main(page), 'Primary as a colour code').fill(primary);
+  await field(main(page), 'Accent as a colour code').fill('#e2a11c');
+  await main(page).getByText(/^Contrast is too low for text/).waitFor();
 
   const order = before.home.map(({ id }) => id);
   expect(order.length).toBeGreaterThan(1);
   await menuOf('Hero', 'Move down')(page);
 
   await pick(page, /^Announcement/);
-  await main(page).getByRole('switch', { name: 'Show it' }).check();
-  await field(main(page), 'What it says').fill(`Closed on Monday, ${where}`);
+  await main(page).getByRole('switch', { name: 'Show announcement' }).check();
+  await field(main(page), 'Text').fill(`Closed on Monday, ${where}`);
   await toParts(page);
 
   await pick(page, /^Main menu/);
-  await main(page).getByRole('button', { name: 'Add entry' }).click();
+  await main(page).getByRole('button', { name: 'Add item' }).click();
   await field(main(page), 'Text').last().fill('Workshop');
-  await main(page).getByRole('button', { name: 'Add below Workshop' }).click();
+  await main(page).getByRole('button', { name: 'Add item under Workshop' }).click();
   await field(main(page), 'Text').last().fill('Visits');
   await toParts(page);
 
@@ -96,16 +96,16 @@ test.each(screens)('the look is changed, published and seen by a visitor, %s', a
   const title = `About us ${where}`;
   await field(main(page), 'Title').fill(title);
   const slug = title.toLowerCase().replaceAll(' ', '-');
-  await eventually(() => field(main(page), 'Address').inputValue()).toBe(slug);
-  await main(page).getByRole('textbox', { name: 'Text of the page' }).fill('Eleven workshops.');
+  await eventually(() => field(main(page), 'Page address').inputValue()).toBe(slug);
+  await main(page).getByRole('textbox', { name: 'Page text' }).fill('Eleven workshops.');
   await sound(page, `the page, ${where}`);
   await toParts(page);
   await sound(page, `the look, ${where}`);
 
   await eventually(async () => (await draft()).look.pages.find((one) => one.slug === slug)?.body).toMatch(/Eleven/);
   await bar(page).getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('Published. Shoppers see it now.').waitFor();
-  await saved(page, /Shoppers see this/);
+  await page.getByText('Published. Shoppers can see it now.').waitFor();
+  await saved(page, /No unpublished changes/);
 
   const now = await published();
   expect(now.theme.primary).toBe(primary);
@@ -150,12 +150,12 @@ test('what was done is taken back, done again, discarded and brought back from h
   await bar(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await eventually(hidden).toEqual((await published()).home.map((one) => one.hidden));
-  await saved(page, /Shoppers see this/);
+  await saved(page, /No unpublished changes/);
 
   await page.getByRole('button', { name: 'History' }).click();
   const list = page.getByRole('dialog', { name: 'History' });
   await list.getByRole('button', { name: /^Restore/ }).last().click();
-  await page.getByText('It is in the draft now. Publish when you like it.').waitFor();
+  await page.getByText('Restored to your draft. Publish it when you are ready.').waitFor();
 });
 
 test('a publish is set for a time of the shop, and taken back', async () => {
@@ -167,15 +167,15 @@ test('a publish is set for a time of the shop, and taken back', async () => {
   const dialog = page.getByRole('dialog', { name: 'Publish later' });
   await field(dialog, 'Date').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await dialog.getByText('Choose a time that is still to come.').waitFor();
+  await dialog.getByText('Choose a time in the future.').waitFor();
   await field(dialog, 'Date').fill('2099-11-20');
   await field(dialog, 'Time').fill('08:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await saved(page, /Goes live .*20/);
   await sound(page, 'scheduled');
   expect((await published()).home.some((one) => one.hero?.headline === 'Winter is here')).toBe(false);
-  await bar(page).getByRole('button', { name: 'Do not publish then' }).click();
-  await page.getByText('It is no longer published by itself.').waitFor();
+  await bar(page).getByRole('button', { name: 'Cancel schedule' }).click();
+  await page.getByText('Scheduled publishing cancelled.').waitFor();
 });
 
 test('two people at once: what both changed is decided, and nothing is lost', async () => {
@@ -185,7 +185,7 @@ test('two people at once: what both changed is decided, and nothing is lost', as
   const headlines = async () => (await draft()).look.home.map((section) => section.hero?.headline).filter(Boolean);
 
   // Different parts: both stay.
-  await field(main(one), 'Primary as a code').fill('#224488');
+  await field(main(one), 'Primary as a colour code').fill('#224488');
   await eventually(async () => (await draft()).look.theme.primary).toBe('#224488');
   await pick(other, /^Hero/);
   await field(main(other), 'Headline').fill('Hers');
@@ -195,11 +195,11 @@ test('two people at once: what both changed is decided, and nothing is lost', as
   // The same part: the second decides.
   await pick(one, /^Hero/);
   await field(main(one), 'Headline').fill('His');
-  const dialog = one.getByRole('dialog', { name: 'Somebody else changed the look meanwhile' });
+  const dialog = one.getByRole('dialog', { name: 'Someone else changed the look' });
   await dialog.waitFor();
   expect(await headlines()).toEqual(['Hers']);
-  await dialog.getByText('Take theirs').click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByText('Use theirs').click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await eventually(() => field(main(one), 'Headline').inputValue()).toBe('Hers');
   await bar(one).getByRole('button', { name: 'Undo' }).click();
   await bar(one).getByRole('button', { name: 'Undo' }).click();
@@ -214,5 +214,5 @@ test('a drawing that could carry a program is no logo', async () => {
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   });
-  await logo.getByText(/^SVG files can carry programs/).waitFor();
+  await logo.getByText(/^SVG files are not supported/).waitFor();
 });

@@ -18,19 +18,19 @@ test.each(screens)('the sender is set, refused where it is no address, and set b
   await field(main(page), 'Name').fill(`Souk by the sea, ${where}`);
   await field(main(page), 'Address').fill('nobody');
   await save();
-  await main(page).getByText('Write an e-mail address.').waitFor();
+  await main(page).getByText('Enter a valid email address.').waitFor();
   await field(main(page), 'Address').fill('hello@souk.example');
-  await field(main(page), 'Answers go to').fill('answers@souk.example');
+  await field(main(page), 'Replies go to').fill('answers@souk.example');
   await sound(page, `the sender, ${where}`);
   await save();
-  await page.getByText('The sender is saved.').waitFor();
+  await page.getByText('Sender saved.').waitFor();
   const sender = async () => (await admin<{ sender: object }>(office.souk, 'GET', '/v1/mail-sender')).sender;
   expect(await sender()).toEqual({
     name: `Souk by the sea, ${where}`,
     address: 'hello@souk.example',
     replyTo: 'answers@souk.example',
   });
-  for (const name of ['Name', 'Address', 'Answers go to']) await field(main(page), name).fill('');
+  for (const name of ['Name', 'Address', 'Replies go to']) await field(main(page), name).fill('');
   await save();
   await eventually(sender).toEqual({ name: '', address: '', replyTo: '' });
 });
@@ -120,11 +120,11 @@ test('staff get a mail when little is left, unless it is switched off', async ()
   for (const screen of [desktop, phone]) {
     const page = await office.enter('/admin/mail-templates', screen);
     await heading(page, 'Email templates').waitFor();
-    const low = main(page).getByRole('switch', { name: 'Send “Little is left”' });
+    const low = main(page).getByRole('switch', { name: 'Send “Low stock”' });
     const on = await low.isChecked();
     await low.click();
     await eventually(() => low.isChecked()).toBe(!on);
-    await page.getByText(on ? /is not sent any more\.$/ : /is sent\.$/).waitFor();
+    await page.getByText(on ? /is no longer sent\.$/ : /is now sent\.$/).waitFor();
     await sound(page, 'the switches of mails');
     if (on) {
       await stock(20);

@@ -21,19 +21,19 @@ test('a mail gets own words, is previewed, tested and received, and says ours ag
   await dialog.getByText('{nobody} at character 12', { exact: false }).first().waitFor();
 
   await dialog.getByLabel('Heading', { exact: true }).fill('Hooray, {shop} sold something');
-  await dialog.getByRole('button', { name: 'As plain text' }).click();
+  await dialog.getByRole('button', { name: 'Plain text' }).click();
   await dialog.getByText('Hooray, Souk sold something', { exact: false }).first().waitFor();
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport!);
     await sound(page, 'the words of a mail');
   }
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The mail is saved.').waitFor();
-  await main(page).getByRole('row', { name: /New order.*Yours/ }).waitFor();
+  await page.getByText('Email template saved.').waitFor();
+  await main(page).getByRole('row', { name: /New order.*Custom/ }).waitFor();
 
   await open();
-  await dialog.getByRole('button', { name: 'Send me a test' }).click();
-  await page.getByText(/the test to olga@example\.com is in the list/).waitFor();
+  await dialog.getByRole('button', { name: 'Send test email' }).click();
+  await page.getByText(/the test email to olga@example\.com in the list/).waitFor();
   expect(await mailed(office.souk, owner.email, /Hooray, \S+ sold something/)).toBe('Hooray, Souk sold something');
 
   // It is what the mail about an order says that somebody placed.
@@ -48,12 +48,12 @@ test('a mail gets own words, is previewed, tested and received, and says ours ag
 
   // A test says what is typed, saved or not.
   await dialog.getByLabel('Heading', { exact: true }).fill('Not saved, and sent');
-  await dialog.getByRole('button', { name: 'Send me a test' }).click();
+  await dialog.getByRole('button', { name: 'Send test email' }).click();
   await eventually(async () =>
     (await mailsTo(office.souk, owner.email)).some(({ text }) => text.includes('Not saved, and sent')),
   ).toBe(true);
 
-  await dialog.getByRole('button', { name: 'Back to ours' }).click();
-  await page.getByText('The mail says again what ours does.').waitFor();
+  await dialog.getByRole('button', { name: 'Restore default' }).click();
+  await page.getByText('Default text restored.').waitFor();
   await sound(page, 'the texts of mails');
 });

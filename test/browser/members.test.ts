@@ -34,7 +34,7 @@ test.each(screens)('members who wait are let in together %s', async (_, screen) 
   else await page.getByLabel(/select all/i).first().check();
   await page.getByRole('region', { name: /chosen|selected/i }).getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog', { name: 'Approve 2 members?' }).getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('heading', { name: 'Nobody waits' }).waitFor();
+  await page.getByRole('heading', { name: 'No members waiting for approval' }).waitFor();
   const { members } = await admin<{ members: { status: string; loginEmail: string }[] }>(
     office.souk,
     'POST',
@@ -61,12 +61,12 @@ test.each([
   await heading(page, name).waitFor();
 
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
-  await page.getByText(`${name} is muted: can shop, cannot post or like.`).waitFor();
+  await page.getByText(`${name} is muted. They can shop but not post or like.`).waitFor();
   await page.getByRole('button', { name: 'Unmute' }).waitFor();
 
   await page.getByLabel('Note for staff').fill('Asked for help by phone');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await page.getByText('noted: “Asked for help by phone”').waitFor();
+  await page.getByText('added a note: “Asked for help by phone”').waitFor();
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel(badge).check();
@@ -98,7 +98,7 @@ test.each([
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByText(`Type ${email} exactly.`).waitFor();
-  await dialog.getByLabel(`Type ${email} to go on`).fill(email);
+  await dialog.getByLabel(`Type ${email} to continue`).fill(email);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText(`${name} is deleted.`).waitFor();
 });
@@ -124,7 +124,7 @@ test('what cannot be done with a member says why, and a wrong number is not take
   await dialog.getByLabel('Company').fill('Kiln and Co');
   await dialog.getByLabel('Shoe size').fill('38a');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Write a number, such as 12 or 1.5.').waitFor();
+  await dialog.getByText('Enter a number, such as 12 or 1.5.').waitFor();
   // What was typed is not lost by a slip.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Stay' }).click();
@@ -135,9 +135,9 @@ test('what cannot be done with a member says why, and a wrong number is not take
 
   await page.getByRole('button', { name: 'Add address' }).click();
   await dialog.getByLabel('Country').selectOption('SE');
-  await dialog.getByLabel('Street and number').fill('Kiln Road 1');
+  await dialog.getByLabel('Street address').fill('Kiln Road 1');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('This is needed.').waitFor();
+  await dialog.getByText('Fill in this field.').waitFor();
   await dialog.getByLabel('City').fill('Lund');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('complementary').getByText('Kiln Road 1, Lund, Sweden').waitFor();
@@ -152,7 +152,7 @@ test('who may only look sees a member, and nothing that could be done', async ()
   for (const name of ['Approve', 'Block', 'Mute', 'Edit', 'Change', 'Add note', 'More']) {
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
   }
-  for (const name of ['Signed in', 'Orders and spending', 'Open reports']) {
+  for (const name of ['Active sessions', 'Orders and spending', 'Open reports']) {
     expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
   }
   await sound(page, 'a member for who may look');
@@ -166,7 +166,7 @@ test('badges, roles and fields are made, and a guest who bought stands apart', a
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'New badge' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Give it a name.').waitFor();
+  await dialog.getByText('Enter a name.').waitFor();
   await dialog.getByLabel('Name').fill('Founding member');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('list', { name: 'Badges' }).getByText('Founding member').waitFor();
@@ -193,26 +193,26 @@ test('badges, roles and fields are made, and a guest who bought stands apart', a
 
 test('who may sign up, and how, is decided on one page', async () => {
   const page = await office.enter('/admin/member-rules', phone);
-  await page.getByLabel('New members wait for approval').click();
+  await page.getByLabel('New members need approval').click();
   await page.getByText('Saved.').first().waitFor();
-  await page.getByLabel('Profiles begin as').selectOption('Public');
+  await page.getByLabel('New profiles are').selectOption('Public');
   const rules = () =>
     admin<{ signInPolicy: { requireOwnerApproval: boolean } }>(office.souk, 'GET', '/v1/sign-in-policy');
   await eventually(async () => (await rules()).signInPolicy.requireOwnerApproval).toBe(true);
-  await page.getByLabel('New members wait for approval').click();
+  await page.getByLabel('New members need approval').click();
   await eventually(async () => (await rules()).signInPolicy.requireOwnerApproval).toBe(false);
   await sound(page, 'the rules');
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Change: Passwords' }).click();
-  await dialog.getByLabel('Least number of characters').fill('7');
+  await dialog.getByLabel('Minimum length').fill('7');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('A whole number from 8 to 64.').waitFor();
-  await dialog.getByLabel('Least number of characters').fill('10');
+  await dialog.getByText('Enter a whole number from 8 to 64.').waitFor();
+  await dialog.getByLabel('Minimum length').fill('10');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('At least 10 characters').waitFor();
   await page.getByRole('button', { name: 'Change: Captcha' }).click();
-  await dialog.getByLabel('Asked for').selectOption('LOGIN');
+  await dialog.getByLabel('Show captcha').selectOption('LOGIN');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Choose a provider.', { exact: false }).first().waitFor();
   await sound(page, 'the captcha');
@@ -225,9 +225,9 @@ test('what the shop knows about a member is exported and fetched', async () => {
   const id = await member('Ines', 'ines@example.com');
   const page = await office.enter(`/admin/members/${id}`, desktop);
   await page.getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: 'Export their data' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Export their data' }).click();
-  await page.getByText('The archive is being made: see Data requests.').waitFor();
+  await page.getByRole('menuitem', { name: 'Export data' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export data' }).click();
+  await page.getByText('The archive is being prepared. Find it under Data requests.').waitFor();
   await page.goto('/admin/data-requests');
   const link = page.getByRole('link', { name: 'Download', exact: true });
   await link.waitFor();
@@ -251,17 +251,17 @@ test.each([
   // Without a column for e-mails nobody comes in.
   office.expect(/\/v1\/members\/imports/);
   await input.setInputFiles(file(['Name', 'Mira']));
-  await page.getByText('one of them Email', { exact: false }).nth(1).waitFor();
+  await page.getByText('one of them Email', { exact: false }).waitFor();
 
   await input.setInputFiles(
     file(['Email,First name,Shoe size', `${name}@example.com,Mira,38`, 'no address,Nobody,0']),
   );
   // The other test's file stands in the list too.
-  const row = page.getByRole('row').filter({ hasText: `${name}.csv` }).filter({ hasText: '1 row was wrong' });
-  await row.getByText('1 added · 1 row was wrong · Not read: Shoe size').waitFor();
+  const row = page.getByRole('row').filter({ hasText: `${name}.csv` }).filter({ hasText: '1 row had an error' });
+  await row.getByText('1 added · 1 row had an error · Ignored columns: Shoe size').waitFor();
   await sound(page, 'members as a file');
   await row.getByRole('button', { name: `Actions for ${name}.csv` }).click();
-  await page.getByRole('menuitem', { name: 'Show what was wrong' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Show errors' }).press('Enter');
   await page.getByRole('dialog').getByText('no address').first().waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 

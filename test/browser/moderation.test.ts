@@ -61,7 +61,7 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
 
   // Until the press counts, the part shows somebody else, with the same field.
   const part = page.getByRole('region', { name: 'Viktor Sand' });
-  await part.getByLabel('Why').fill('Same text to everybody');
+  await part.getByLabel('Reason').fill('Same text to everybody');
   await part.getByRole('button', { name: /^Block/ }).click();
   await page.getByText('Viktor Sand is blocked, 2 reports closed.').waitFor();
   await queue.getByRole('link', { name: /Lena Sand/ }).click();
@@ -74,7 +74,7 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
   await queue.getByRole('link', { name: 'Blocked' }).click();
   await queue.getByRole('link', { name: /Viktor Sand/ }).waitFor();
   await page.getByRole('link', { name: 'Open member' }).click();
-  await page.getByText('noted: “Same text to everybody”').waitFor();
+  await page.getByText('added a note: “Same text to everybody”').waitFor();
 });
 
 test('a phone shows the queue, and then one member, who is dismissed, muted or blocked', async () => {
@@ -91,7 +91,7 @@ test('a phone shows the queue, and then one member, who is dismissed, muted or b
   await (await open('Nils Sand')).getByRole('button', { name: /^Mute/ }).click();
   await page.getByText('Nils Sand is muted, 1 report closed.').waitFor();
   const part = await open('Ida Sand');
-  await part.getByLabel('Why').fill('Same text to everybody');
+  await part.getByLabel('Reason').fill('Same text to everybody');
   await part.getByRole('button', { name: /^Block/ }).click();
   await page.getByText('Ida Sand is blocked, 1 report closed.').waitFor();
   expect((await member(nils)).member.activityStatus).toBe('MUTED');

@@ -169,13 +169,13 @@ test('many products get one brand, and one ribbon that shoppers see', async () =
 test('tax is taken in one part of a country only', async () => {
   const page = await office.enter('/admin/taxes');
   await main(page).getByRole('button', { name: 'Add region' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Tax in a region' });
+  const dialog = page.getByRole('dialog', { name: 'Add tax region' });
   await field(dialog, 'Country').selectOption('CA');
-  await field(dialog, 'Only in this part of it').fill('QC');
-  await field(dialog, 'Name of the tax').fill('QST');
-  await field(dialog, 'On goods, per cent').fill('9.975');
+  await field(dialog, 'State, province or region').fill('QC');
+  await field(dialog, 'Tax name').fill('QST');
+  await field(dialog, 'Product rate (%)').fill('9.975');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(/^Tax in .* is set\.$/).waitFor();
+  await page.getByText(/^Tax for .* saved\.$/).waitFor();
   const { taxRegions } = await admin<{ taxRegions: { country: string; subdivision?: string }[] }>(
     office.souk,
     'POST',
@@ -197,7 +197,7 @@ test('a guest is put into a group of exempt buyers, and taken out again', async 
   await eventually(async () => (await contacts()).length).toBe(1);
   const [{ id }] = (await contacts()) as [{ id: string }];
   const page = await office.enter(`/admin/guests/${id}`);
-  const group = field(page, 'Exempt group');
+  const group = field(page, 'Tax exemption');
   const details = async () =>
     (
       await admin<{ contactTaxDetails: unknown[] }>(office.souk, 'POST', '/v1/contact-tax-details/query', {

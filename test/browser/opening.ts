@@ -37,7 +37,7 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await step(page, 'Store name and contact').getByRole('link').click();
   await heading(page, 'Store details').waitFor();
   await page.getByLabel('Time zone').selectOption('America/New_York');
-  await page.getByLabel('Contact e-mail').fill('hello@northshore.example');
+  await page.getByLabel('Contact email').fill('hello@northshore.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
 
@@ -57,9 +57,9 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await eventually(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('United States');
   await dialog.getByLabel(/^Price/).fill('x');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Write an amount, such as 0 or 5.90.').waitFor();
+  await dialog.getByText('Enter an amount, such as 0 or 5.90.').waitFor();
   await dialog.getByLabel(/^Price/).fill('5');
-  await dialog.getByLabel(/^Free from a cart of/).fill('100');
+  await dialog.getByLabel(/^Free for carts from/).fill('100');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const rate = page.getByRole('row', { name: /Standard/ });
   await rate.getByText('$5.00').waitFor();
@@ -71,8 +71,8 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await step(page, 'Tax').getByRole('link').click();
   await page.getByRole('button', { name: 'Add region' }).click();
   await dialog.getByLabel('Country').selectOption('US');
-  await dialog.getByLabel('Name of the tax').fill('Sales tax');
-  await dialog.getByLabel('On goods, per cent').fill('10');
+  await dialog.getByLabel('Tax name').fill('Sales tax');
+  await dialog.getByLabel('Product rate (%)').fill('10');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: /United States/ }).getByText('10 % Sales tax').waitFor();
   await at(page, 'taxes');
@@ -89,7 +89,7 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await isDone(page, 'Payments');
   await step(page, 'Email').getByRole('link').click();
   await heading(page, 'Email settings').waitFor();
-  await page.getByText('Mails are only kept').waitFor();
+  await page.getByText('Emails are not sent').waitFor();
   await page.getByText('SOUK_SMTP_URL', { exact: false }).waitFor();
 }
 

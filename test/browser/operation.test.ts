@@ -36,8 +36,8 @@ async function sendAgain(page: Page) {
   answers = 200;
   // The shop tries again by itself too, a minute after it failed.
   const before = heard.length;
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('It is being sent again.').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+  await page.getByText('The delivery is being sent again.').first().waitFor();
   await eventually(() => heard.length).toBeGreaterThan(before);
   await deliveries(page).getByText('Delivered').first().waitFor();
 }
@@ -52,34 +52,34 @@ async function onBoth(page: Page, where: string) {
 
 test('a webhook is made, fails, is down for a day, and what it missed is sent again', async () => {
   const page = await office.enter('/admin/webhooks');
-  await page.getByText('No webhooks').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   await page.getByRole('link', { name: 'New webhook' }).first().click();
   await page.getByLabel('Address', { exact: true }).fill('nonsense');
-  await page.getByLabel('Everything that happens').uncheck();
+  await page.getByLabel('All events').uncheck();
   await page.getByRole('button', { name: 'Create webhook' }).click();
-  await page.getByText('Choose at least one thing, or everything.').first().waitFor();
+  await page.getByText('Choose at least one event, or all events.').first().waitFor();
   await page.getByLabel('Products', { exact: true }).check();
   await page.getByLabel('Address', { exact: true }).fill(address());
   await page.getByRole('button', { name: 'Create webhook' }).click();
   const secret = page.getByRole('dialog', {
-    name: 'The secret of this webhook',
+    name: 'Webhook secret',
   });
   await secret.getByText(/^whsec_/).waitFor();
   await secret.getByRole('button', { name: 'Close' }).click();
   await heading(page, address()).waitFor();
-  await page.getByText('Works').first().waitFor();
+  await page.getByText('Working').first().waitFor();
 
   // The program is broken: what was sent and what came back can be read.
-  await page.getByRole('button', { name: 'Send a test' }).first().click();
+  await page.getByRole('button', { name: 'Send test' }).first().click();
   await eventually(() => heard.length).toBeGreaterThan(0);
-  await deliveries(page).getByText('Tries again').waitFor();
+  await deliveries(page).getByText('Retrying').waitFor();
   await deliveries(page).getByText('500').waitFor();
   await page.reload();
   await page.getByText('Failing', { exact: true }).first().waitFor();
   office.souk.sql('UPDATE webhooks SET failing_since = failing_since - 90000000');
   await page.reload();
   await page.getByText('Down for a day or more').first().waitFor();
-  await page.getByText('It has not answered for a day or more.', { exact: false }).waitFor();
+  await page.getByText('The address has not responded for a day or more.', { exact: false }).waitFor();
   await onBoth(page, 'a webhook that is down');
   await deliveries(page)
     .getByRole('button', { name: /webhook_test/ })
@@ -91,13 +91,13 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
   // Mended, it gets what it missed.
   await sendAgain(page);
   await page.reload();
-  await page.getByText('Works', { exact: true }).first().waitFor();
+  await page.getByText('Working', { exact: true }).first().waitFor();
 
   // The same from a phone.
   await page.setViewportSize(phone.viewport!);
   answers = 500;
-  await page.getByRole('button', { name: 'Send a test' }).first().click();
-  await deliveries(page).getByText('Tries again').waitFor();
+  await page.getByRole('button', { name: 'Send test' }).first().click();
+  await deliveries(page).getByText('Retrying').waitFor();
   await deliveries(page)
     .getByRole('button', { name: /webhook_test/ })
     .first()
@@ -138,14 +138,14 @@ test('work that failed is run again', async () => {
   const page = await office.enter('/admin/jobs');
   await page.getByText('the post was closed').first().waitFor();
   await onBoth(page, 'background work');
-  await menuOf('Send a mail', 'Run again')(page);
-  await page.getByText('It runs again.').waitFor();
-  await page.getByText('Nothing failed').waitFor();
+  await menuOf('Send email', 'Run again')(page);
+  await page.getByText('The task is running again.').waitFor();
+  await page.getByText('No failed tasks').waitFor();
 });
 
 test('the system says how it does', async () => {
   const page = await office.enter('/admin/health');
-  await page.getByText('Takes changes').waitFor();
+  await page.getByText('Accepts changes').waitFor();
   await page.getByText('No plugins').waitFor();
   await onBoth(page, 'system health');
 });

@@ -89,21 +89,21 @@ test.each(screens)('somebody is put into the group that pays no tax and taken ou
   });
   const page = await office.enter('/admin/taxes', screen);
   await heading(page, 'Taxes').waitFor();
-  await menuOf('No tax at all', 'People')(page);
-  const dialog = page.getByRole('dialog', { name: 'People in No tax at all' });
-  await dialog.getByText('Nobody is in this group').waitFor();
-  await field(dialog, 'Add somebody').fill('nobody at all');
-  await dialog.getByText('Nobody found whom you could add.').waitFor();
-  await field(dialog, 'Add somebody').fill(email);
+  await menuOf('No tax at all', 'Customers')(page);
+  const dialog = page.getByRole('dialog', { name: 'Customers in No tax at all' });
+  await dialog.getByText('No customers in this group yet').waitFor();
+  await field(dialog, 'Add customer').fill('nobody at all');
+  await dialog.getByText('No customers to add match your search.').waitFor();
+  await field(dialog, 'Add customer').fill(email);
   await dialog.getByRole('button', { name: `Add ${name} Haddad` }).click();
-  await page.getByText(`${name} Haddad is in the group.`).waitFor();
+  await page.getByText(`${name} Haddad was added to the group.`).waitFor();
   await dialog.getByRole('button', { name: `Remove ${name} Haddad` }).waitFor();
   await sound(page, `people of a group ${where}`);
 
   // What is found can be moved to another group of the shop's own, and the built-in one cannot be changed.
   await dialog.getByRole('button', { name: `Remove ${name} Haddad` }).click();
-  await page.getByText(`${name} Haddad pays tax like everybody.`).waitFor();
-  await dialog.getByText('Nobody is in this group').waitFor();
+  await page.getByText(`${name} Haddad now pays the standard rates.`).waitFor();
+  await dialog.getByText('No customers in this group yet').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   await main(page).getByRole('button', { name: 'Actions for No tax at all', exact: true }).click();
@@ -118,7 +118,7 @@ test.each(screens)('a link that begins a checkout is made, opened by a shopper, 
   const form = page.getByRole('dialog', { name: 'Add link' });
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText('Choose at least one product.').waitFor();
-  await form.getByRole('combobox', { name: 'Add a product' }).fill('olive soap');
+  await form.getByRole('combobox', { name: 'Add product' }).fill('olive soap');
   await form.getByRole('option', { name: /soap/i }).first().click();
   const amount = form.getByRole('group', { name: /^Quantity of .*soap/i });
   await amount.getByRole('button', { name: 'One more' }).click();
@@ -134,7 +134,7 @@ test.each(screens)('a link that begins a checkout is made, opened by a shopper, 
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name, exact: true }).press('Enter');
   };
-  await act('What shoppers get');
+  await act('Preview');
   const preview = page.getByRole('dialog', { name: 'What shoppers get' });
   await preview.getByText(/^2 × \$/).waitFor();
   const address = await field(preview, 'Address').inputValue();
@@ -149,12 +149,12 @@ test.each(screens)('a link that begins a checkout is made, opened by a shopper, 
   await eventually(() => row.innerText()).toMatch(/\b1\b/);
 
   await act('Switch off');
-  await page.getByText('The link leads nowhere now.').waitFor();
+  await page.getByText('The link is off.').waitFor();
   await row.getByText('Off', { exact: true }).waitFor();
   expect((await fetch(address)).status).toBe(428);
-  await act('Change');
-  const change = page.getByRole('dialog', { name: 'Change link' });
-  await change.getByLabel('The link is on').click();
+  await act('Edit');
+  const change = page.getByRole('dialog', { name: 'Edit link' });
+  await change.getByLabel('Link is on').click();
   await field(change, 'Coupon code').fill('SPRING');
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The link is saved.').waitFor();

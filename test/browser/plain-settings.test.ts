@@ -30,7 +30,7 @@ plainResource(office, {
   remove: {
     open: menuOf("Night shift", "Delete"),
     confirm: "Delete",
-    done: "The role Night shift is deleted.",
+    done: "Role Night shift deleted.",
   },
   reads: ["STAFF.READ"],
 });
@@ -41,18 +41,18 @@ plainResource(office, {
   title: "Staff and roles",
   row: /nadia@example\.com/,
   make: {
-    open: "Invite somebody",
+    open: "Invite staff",
     save: "Send invitation",
     refused: { says: "Choose at least one role." },
     fill: async (form) => {
-      await field(form, "E-mail").fill("nadia@example.com");
+      await field(form, "Email").fill("nadia@example.com");
       await form.getByLabel(/^Packing/).check();
     },
   },
   remove: {
-    open: menuOf("nadia@example.com", "Take back"),
-    confirm: "Take back",
-    done: "The invitation of nadia@example.com is taken back.",
+    open: menuOf("nadia@example.com", "Revoke"),
+    confirm: "Revoke",
+    done: "Invitation to nadia@example.com revoked.",
   },
   reads: ["STAFF.READ"],
 });
@@ -64,7 +64,7 @@ plainResource(office, {
   row: /Stock counter/,
   make: {
     open: "New app",
-    save: "Make app",
+    save: "Create app",
     refused: { says: "Choose at least one permission." },
     fill: async (form) => {
       await field(form, "Name").fill("Stock counter");
@@ -81,7 +81,7 @@ plainResource(office, {
   remove: {
     open: menuOf("Stock counter", "Delete"),
     confirm: "Delete",
-    done: "The app Stock counter is deleted.",
+    done: "App Stock counter deleted.",
   },
 });
 
@@ -101,7 +101,7 @@ plainResource(office, {
     change: (page) =>
       page
         .getByRole("dialog")
-        .getByLabel("Addresses after a sign-in")
+        .getByLabel("Sign-in redirect URLs")
         .fill("https://stall.example/in"),
     save: "Save",
     shown: (page) => said(page, /Market stall/, /https:\/\/\S+/),
@@ -110,7 +110,7 @@ plainResource(office, {
   remove: {
     open: menuOf("Market stall", "Delete"),
     confirm: "Delete",
-    done: "The client Market stall is deleted.",
+    done: "Client Market stall deleted.",
   },
 });
 
@@ -122,17 +122,17 @@ plainResource(office, {
   make: {
     open: "Add region",
     save: "Save",
-    refused: { says: "Write the rate. 0 is a rate too." },
+    refused: { says: "Enter a rate. 0 is allowed." },
     fill: async (form) => {
       await field(form, "Country").selectOption("PT");
-      await field(form, "Name of the tax").fill("IVA");
-      await field(form, "On goods, per cent").fill("23");
+      await field(form, "Tax name").fill("IVA");
+      await field(form, "Product rate (%)").fill("23");
     },
   },
   edit: {
-    open: menuOf("Portugal", "Change"),
+    open: menuOf("Portugal", "Edit"),
     change: (page) =>
-      field(page.getByRole("dialog"), "On goods, per cent").fill("21.5"),
+      field(page.getByRole("dialog"), "Product rate (%)").fill("21.5"),
     save: "Save",
     shown: (page) => said(page, /Portugal/, /[\d.]+ % IVA/),
     is: "21.5 % IVA",
@@ -140,13 +140,13 @@ plainResource(office, {
   remove: {
     open: menuOf("Portugal", "Delete"),
     confirm: "Delete",
-    done: "No more tax is taken in Portugal.",
+    done: "Tax is no longer collected in Portugal.",
   },
   reads: ["BILLING.TAX_REGION_READ"],
 });
 
 plainResource(office, {
-  name: "Delivery regions",
+  name: "Shipping regions",
   path: "/admin/shipping",
   title: "Shipping and pickup",
   row: /Iberia/,
@@ -155,7 +155,7 @@ plainResource(office, {
     save: "Save",
     refused: {
       wrong: (form) => form.getByLabel(/^Price/).fill("x"),
-      says: "Write an amount, such as 0 or 5.90.",
+      says: "Enter an amount, such as 0 or 5.90.",
     },
     fill: async (form) => {
       await field(form, "Name").fill("Iberia");
@@ -165,13 +165,13 @@ plainResource(office, {
         .fill("Portug");
       await form.getByRole("option", { name: "Portugal" }).click();
       await form
-        .getByText("Orders to Portugal are sold without tax", { exact: false })
+        .getByText("Orders to Portugal are not taxed", { exact: false })
         .waitFor();
       await form.getByLabel(/^Price/).fill("7.50");
     },
   },
   edit: {
-    open: menuOf("Iberia", "Change"),
+    open: menuOf("Iberia", "Edit"),
     change: async (page) => {
       const dialog = page.getByRole("dialog");
       await dialog
@@ -198,23 +198,23 @@ plainResource(office, {
 });
 
 plainResource(office, {
-  name: "Pickup places",
+  name: "Pickup locations",
   path: "/admin/shipping",
   title: "Shipping and pickup",
   row: /The boathouse/,
   make: {
-    open: "Add place",
+    open: "Add location",
     save: "Save",
-    refused: { says: "Shoppers have to find it." },
+    refused: { says: "Enter the street address so that shoppers can find you." },
     fill: async (form) => {
-      await field(form, "What shoppers read").fill("The boathouse");
-      await field(form, "Street and number").fill("4 Quay");
+      await field(form, "Shown at checkout as").fill("The boathouse");
+      await field(form, "Street address").fill("4 Quay");
       await field(form, "City").fill("New York");
       await field(form, "Country").selectOption("US");
     },
   },
   edit: {
-    open: menuOf("The boathouse", "Change"),
+    open: menuOf("The boathouse", "Edit"),
     change: (page) => field(page.getByRole("dialog"), "City").fill("Albany"),
     save: "Save",
     shown: (page) =>
@@ -241,19 +241,19 @@ plainResource(office, {
   make: {
     open: "Add area",
     save: "Save",
-    refused: { says: "Write at least one post code." },
+    refused: { says: "Enter at least one postal code." },
     fill: async (form) => {
-      await field(form, "What shoppers read").fill("Around the corner");
-      await form.getByRole("textbox", { name: "Post codes" }).fill("10001");
+      await field(form, "Shown at checkout as").fill("Around the corner");
+      await form.getByRole("textbox", { name: "Postal codes" }).fill("10001");
       await form.getByLabel(/^Price/).fill("3");
     },
   },
   edit: {
-    open: menuOf("Around the corner", "Change"),
+    open: menuOf("Around the corner", "Edit"),
     change: (page) =>
       page
         .getByRole("dialog")
-        .getByRole("textbox", { name: "Post codes" })
+        .getByRole("textbox", { name: "Postal codes" })
         .fill("1000*"),
     save: "Save",
     shown: (page) =>
@@ -273,14 +273,14 @@ plainResource(office, {
 });
 
 plainResource(office, {
-  name: "Delivery profiles",
+  name: "Shipping profiles",
   path: "/admin/shipping",
   title: "Shipping and pickup",
   row: /Furniture|Big things/,
   make: {
     open: "Add profile",
     save: "Save",
-    refused: { says: "Give it a name." },
+    refused: { says: "Enter a name." },
     fill: (form) => field(form, "Name").fill("Furniture"),
   },
   edit: {
@@ -288,7 +288,7 @@ plainResource(office, {
     change: (page) =>
       field(page.getByRole("dialog"), "Name").fill("Big things"),
     save: "Save",
-    shown: (page) => said(page, /Goods that name it/, /Big things|Furniture/),
+    shown: (page) => said(page, /Products assigned to it/, /Big things|Furniture/),
     is: "Big things",
   },
   remove: {
@@ -301,7 +301,7 @@ plainResource(office, {
 
 for (const [name, open, first, then] of [
   ["Tax groups", "Add tax group", "Books", "Printed matter"],
-  ["Groups of buyers", "Add group of buyers", "Resellers", "Traders"],
+  ["Customer groups", "Add customer group", "Resellers", "Traders"],
 ] as const) {
   plainResource(office, {
     name,
@@ -311,7 +311,7 @@ for (const [name, open, first, then] of [
     make: {
       open,
       save: "Save",
-      refused: { says: "Give it a name." },
+      refused: { says: "Enter a name." },
       fill: (form) => field(form, "Name").fill(first),
     },
     edit: {
@@ -329,7 +329,7 @@ for (const [name, open, first, then] of [
     remove: {
       open: menuOf(then, "Delete"),
       confirm: "Delete",
-      done: `The group ${then} is deleted.`,
+      done: `Group ${then} deleted.`,
     },
     reads: [
       "BILLING.TAX_REGION_READ",
@@ -347,17 +347,17 @@ plainResource(office, {
   make: {
     open: "Add plugin",
     save: "Save",
-    refused: { says: "Write an address that begins with https://." },
+    refused: { says: "Enter an address that starts with https://." },
     fill: async (form) => {
-      await field(form, "What it is asked about").selectOption(
-        "Delivery rates",
+      await field(form, "Plugin type").selectOption(
+        "Shipping rates",
       );
       await field(form, "Name").fill("Parcel rates");
       await field(form, "Address").fill("https://rates.example.com");
     },
   },
   edit: {
-    open: menuOf("Parcel rates", "Change"),
+    open: menuOf("Parcel rates", "Edit"),
     change: (page) =>
       field(page.getByRole("dialog"), "Name").fill("Fast rates"),
     save: "Save",
@@ -368,32 +368,32 @@ plainResource(office, {
   remove: {
     open: menuOf("Fast rates", "Delete"),
     confirm: "Delete",
-    done: "Fast rates is deleted.",
+    done: "Fast rates deleted.",
   },
 });
 
 plainResource(office, {
-  name: "Words of the checkout",
+  name: "Checkout wording",
   path: "/admin/checkout",
   title: "Checkout",
   row: /Buy it now|Take it/,
   make: {
-    open: "Add a language",
+    open: "Add language",
     save: "Save",
     refused: {
       wrong: (form) =>
         field(form, "Language")
           .selectOption("de")
           .then(() => undefined),
-      says: "Write at least one of the words.",
+      says: "Enter at least one text.",
     },
     fill: (form) =>
-      field(form, "Button that places an order").fill("Buy it now"),
+      field(form, "Place order button").fill("Buy it now"),
   },
   edit: {
-    open: menuOf("German", "Change"),
+    open: menuOf("German", "Edit"),
     change: (page) =>
-      field(page.getByRole("dialog"), "Button that places an order").fill(
+      field(page.getByRole("dialog"), "Place order button").fill(
         "Take it",
       ),
     save: "Save",

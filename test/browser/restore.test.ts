@@ -9,12 +9,12 @@ import { databases } from '../support/souk';
 import { sound } from './pages';
 
 /** Where the data goes that is put away. */
-const kept = { sqlite: 'The old data is kept on the server.', postgres: '_before_restore_ with the time.' };
+const kept = { sqlite: 'Your current data is kept on the server.', postgres: '_before_restore_ and the time.' };
 
 async function restore(page: Page, name: string) {
   await menuOf(name, 'Restore')(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Type RESTORE to go on').fill('RESTORE');
+  await dialog.getByLabel('Type RESTORE to continue').fill('RESTORE');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -29,8 +29,8 @@ describe.each(databases)('on %s', (database) => {
     const was = await nameOf();
     const page = await office.enter('/admin/backups');
     await page.getByText('No backups yet').waitFor();
-    await page.getByRole('button', { name: 'Make a backup now' }).click();
-    const row = main(page).getByRole('row', { name: /^souk-.*Whole/ });
+    await page.getByRole('button', { name: 'Create backup' }).click();
+    const row = main(page).getByRole('row', { name: /^souk-.*Complete/ });
     await row.waitFor();
     await sound(page, 'backups');
     await page.setViewportSize(phone.viewport!);
@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (database) => {
       mimeType: 'application/zip',
       buffer: Buffer.from('pictures of a beach'),
     });
-    await page.getByText('This file is not a backup of a shop.', { exact: false }).waitFor();
+    await page.getByText('This file is not a Souk backup.', { exact: false }).waitFor();
 
     const name = (await row.getByRole('rowheader').innerText()).trim();
     await menuOf(name, 'Restore')(page);
@@ -55,18 +55,18 @@ describe.each(databases)('on %s', (database) => {
     await dialog.getByText(kept[database], { exact: false }).waitFor();
     await sound(page, 'the question before a restore');
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await dialog.getByText('Type RESTORE, in capital letters.').waitFor();
+    await dialog.getByText('Type RESTORE in capital letters.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await restore(page, name);
-    const ready = page.getByText('A restored shop is ready.', { exact: false });
+    const ready = page.getByText('The restored shop is ready.', { exact: false });
     await ready.waitFor();
     expect(await nameOf()).toBe('Changed since');
     await sound(page, 'a restored shop that waits');
 
     // Thrown away, it is not switched to.
-    await page.getByRole('button', { name: 'Do not switch to it' }).click();
-    await page.getByText('The restored shop is thrown away.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Cancel restore' }).click();
+    await page.getByText('Restore cancelled.', { exact: false }).waitFor();
     await ready.waitFor({ state: 'detached' });
     await restore(page, name);
     await ready.waitFor();

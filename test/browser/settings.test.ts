@@ -62,15 +62,15 @@ const radio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
 /** "Pick up only": nothing but a place, and nobody is told to make a region first. */
 async function pickupOnly(page: Page) {
-  await main(page).getByText('Nobody can order yet').waitFor();
-  await main(page).getByRole('button', { name: 'Pick up only' }).click();
-  await field(dialog(page), 'What shoppers read').fill('The boathouse');
-  await field(dialog(page), 'Street and number').fill('4 Quay');
+  await main(page).getByText('Shoppers cannot check out yet').waitFor();
+  await main(page).getByRole('button', { name: 'Pickup only' }).click();
+  await field(dialog(page), 'Shown at checkout as').fill('The boathouse');
+  await field(dialog(page), 'Street address').fill('4 Quay');
   await field(dialog(page), 'City').fill('New York');
-  await field(dialog(page), 'State or province, as its code').fill('US-NY');
+  await field(dialog(page), 'State, province or region').fill('US-NY');
   await save(page);
   await main(page).getByText('4 Quay', { exact: false }).waitFor();
-  await eventually(() => main(page).getByText('Nobody can order yet').count()).toBe(0);
+  await eventually(() => main(page).getByText('Shoppers cannot check out yet').count()).toBe(0);
 }
 
 /** Who fetches at the shop itself reads when it is open. */
@@ -98,12 +98,12 @@ async function mapPictures(page: Page) {
   await page.context().route('https://tiles.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }),
   );
-  await main(page).getByRole('button', { name: 'Map pictures' }).click();
-  await field(dialog(page), 'Address of the pictures').fill('http://tiles.example/{z}.png');
+  await main(page).getByRole('button', { name: 'Map background' }).click();
+  await field(dialog(page), 'Tile address').fill('http://tiles.example/{z}.png');
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog(page).getByText('The address begins with https:// and has {z}, {x} and {y} in it.').waitFor();
-  await field(dialog(page), 'Address of the pictures').fill('https://tiles.example/{z}/{x}/{y}.png');
-  await field(dialog(page), 'Credit').fill('Map of the city');
+  await dialog(page).getByText('Enter an address that starts with https:// and contains {z}, {x} and {y}.').waitFor();
+  await field(dialog(page), 'Tile address').fill('https://tiles.example/{z}/{x}/{y}.png');
+  await field(dialog(page), 'Attribution').fill('Map of the city');
   await save(page);
 }
 
@@ -111,19 +111,19 @@ async function localDelivery(page: Page) {
   await main(page).getByRole('button', { name: 'Add area' }).click();
   const form = dialog(page);
   // An outline is shown before anything is kept.
-  await form.getByText('Outline', { exact: true }).click();
-  await field(form, 'Outline as GeoJSON').fill('{"type":"Point","coordinates":[1,2]}');
+  await form.getByText('Drawn on a map', { exact: true }).click();
+  await field(form, 'GeoJSON').fill('{"type":"Point","coordinates":[1,2]}');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await form.getByText('This is no outline of 3 to 300 corners.').waitFor();
-  await field(form, 'Outline as GeoJSON').fill(
+  await form.getByText('Enter a valid GeoJSON area with 3 to 300 corners.').waitFor();
+  await field(form, 'GeoJSON').fill(
     '{"type":"Polygon","coordinates":[[[-74.01,40.71],[-73.97,40.71],[-73.97,40.74],[-74.01,40.71]]]}',
   );
   await form.getByRole('img', { name: /^About .* km²$/ }).waitFor();
   await form.getByText('Map of the city').waitFor();
   await form.locator('image[href^="https://tiles.example/1"]').first().waitFor({ state: 'attached' });
   await sound(page, 'local delivery');
-  await form.getByText('Post codes', { exact: true }).first().click();
-  await field(form, 'Post codes').last().fill('10001, 1000*');
+  await form.getByText('Postal codes', { exact: true }).first().click();
+  await field(form, 'Postal codes').last().fill('10001, 1000*');
   await form.getByLabel(/^Price/).fill('4');
   await save(page);
   await main(page).getByText('10001, 1000*').waitFor();
@@ -132,7 +132,7 @@ async function localDelivery(page: Page) {
 async function rate(page: Page) {
   const region = main(page).getByRole('region', { name: 'Rates, United States' });
   await region.getByRole('button', { name: 'Add rate' }).click();
-  await field(dialog(page), 'What shoppers read').fill('Parcel');
+  await field(dialog(page), 'Shown at checkout as').fill('Parcel');
   await dialog(page).getByLabel(/^Price/).fill('6');
   await save(page);
   await region.getByText('$6.00').waitFor();
@@ -147,10 +147,10 @@ async function preview(page: Page) {
   await eventually(() => seen('Local delivery')).toEqual(['Local delivery $4.00']);
   await eventually(() => seen('Pickup')).toEqual(['The boathouse Free']);
   // Somewhere that nothing goes to is said without asking.
-  await field(page, 'Sent to').selectOption('FR');
-  await main(page).getByText('In France shoppers read that nothing is sent there.').waitFor();
+  await field(page, 'Ship to').selectOption('FR');
+  await main(page).getByText('Shoppers in France see that you do not ship there.').waitFor();
   expect(await choices('Rates').count()).toBe(0);
-  await field(page, 'Sent to').selectOption('US');
+  await field(page, 'Ship to').selectOption('US');
   await eventually(() => seen('Rates')).toEqual(['Parcel $6.00']);
 }
 
@@ -159,19 +159,19 @@ async function tryAddress(page: Page) {
   await page.getByRole('button', { name: 'Test an address' }).click();
   const form = dialog(page);
   await field(form, 'Postal code').fill('10001');
-  await form.getByRole('button', { name: 'Look' }).click();
-  const offers = form.getByRole('list', { name: 'Offered there' });
+  await form.getByRole('button', { name: 'Show options' }).click();
+  const offers = form.getByRole('list', { name: 'Shipping options' });
   await offers.getByText('Local delivery').waitFor();
   const offered = async () =>
     (await offers.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()).sort();
   await eventually(offered).toEqual(['Local delivery $4.00', 'Parcel $6.00', 'The boathouse Free']);
   await field(form, 'Postal code').fill('90001');
-  await form.getByRole('button', { name: 'Look' }).click();
+  await form.getByRole('button', { name: 'Show options' }).click();
   await eventually(() => offers.getByRole('listitem').count()).toBe(2);
   office.expect(/get-delivery-solutions\)$/);
   await field(form, 'Country').selectOption('FR');
-  await form.getByRole('button', { name: 'Look' }).click();
-  await form.getByText('Nothing goes there: this shopper cannot order.').waitFor();
+  await form.getByRole('button', { name: 'Show options' }).click();
+  await form.getByText('No shipping options. A shopper at this address cannot order.').waitFor();
   await form.getByRole('button', { name: 'Close' }).click();
 }
 
@@ -179,19 +179,19 @@ async function tax(page: Page) {
   await page.goto('/admin/taxes');
   await main(page).getByRole('button', { name: 'Add region' }).click();
   await field(dialog(page), 'Country').selectOption('US');
-  await field(dialog(page), 'Name of the tax').fill('Sales tax');
-  await field(dialog(page), 'On goods, per cent').fill('10');
+  await field(dialog(page), 'Tax name').fill('Sales tax');
+  await field(dialog(page), 'Product rate (%)').fill('10');
   await save(page);
   await main(page).getByText('10 % Sales tax').waitFor();
 
   await page.getByRole('button', { name: 'Test a cart' }).click();
   await field(dialog(page), 'Country').selectOption('US');
-  await dialog(page).getByRole('button', { name: 'Look' }).click();
-  await eventually(() => amount(dialog(page), 'Tax in all').innerText()).toBe('$10.00');
+  await dialog(page).getByRole('button', { name: 'Calculate' }).click();
+  await eventually(() => amount(dialog(page), 'Total tax').innerText()).toBe('$10.00');
   await sound(page, 'test a cart');
   await field(dialog(page), 'Country').selectOption('FR');
-  await dialog(page).getByRole('button', { name: 'Look' }).click();
-  await dialog(page).getByText('No tax is taken there.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Calculate' }).click();
+  await dialog(page).getByText('No tax is collected there.').waitFor();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
 }
 
@@ -255,14 +255,14 @@ test('a rate goes by weight, and a new region is served with what there is', asy
   const region = main(page).getByRole('region', { name: 'Rates, United States' });
   await region.getByRole('button', { name: 'Add rate' }).click();
   const form = dialog(page);
-  const line = (number: number) => form.getByRole('group', { name: `Line ${number}`, exact: true });
-  await field(form, 'What shoppers read').fill('Freight');
-  await field(form, 'What it costs goes by').selectOption('The weight of the cart');
+  const line = (number: number) => form.getByRole('group', { name: `Range ${number}`, exact: true });
+  await field(form, 'Shown at checkout as').fill('Freight');
+  await field(form, 'Pricing').selectOption('By cart weight');
   await field(line(1), 'To (lb)').fill('5');
   await line(1).getByLabel(/^Price/).fill('6');
   await line(1).getByText('up to 5 lb: $6.00').waitFor();
   await form.getByText('Not offered to: over 5 lb.', { exact: false }).waitFor();
-  await form.getByRole('button', { name: 'Add line' }).click();
+  await form.getByRole('button', { name: 'Add range' }).click();
   await line(2).getByLabel(/^Price/).fill('9');
   await line(2).getByText('over 5 lb: $9.00').waitFor();
   await form.getByText('Every cart has a price.', { exact: false }).waitFor();
@@ -297,28 +297,28 @@ test('a local delivery comes on days and at times that are set', async () => {
   await heading(page, 'Shipping and pickup').waitFor();
   await main(page).getByRole('button', { name: 'Add area' }).click();
   const form = dialog(page);
-  const times = form.getByRole('switch', { name: 'Shoppers choose a day and time' });
-  await form.getByRole('textbox', { name: 'Post codes' }).fill('10001');
+  const times = form.getByRole('switch', { name: 'Let shoppers choose a day and time' });
+  await form.getByRole('textbox', { name: 'Postal codes' }).fill('10001');
   await form.getByLabel(/^Price/).fill('4');
   await times.click();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await form.getByText('Write at least one time: nobody could choose this.').waitFor();
+  await form.getByText('Enter at least one time so that shoppers can choose this.').waitFor();
   await field(form, 'Monday').fill('18-16');
-  await form.getByText('Write times such as 16-18, 18:30-20.').waitFor();
+  await form.getByText('Enter times such as 16-18, 18:30-20.').waitFor();
   await field(form, 'Monday').fill('16-18, 18-20');
   await field(form, 'Days between order and delivery').fill('1');
-  await field(form, 'One day later from').fill('13:00');
+  await field(form, 'Order cut-off time').fill('13:00');
   await sound(page, 'times of a local delivery');
   await save(page);
   const seen = main(page).getByRole('list', { name: 'Local delivery', exact: true }).getByRole('listitem');
   await eventually(() => seen.first().innerText()).toMatch(/Mon.*4:00.*6:00/);
 
-  await menuOf('Local delivery', 'Change')(page);
+  await menuOf('Local delivery', 'Edit')(page);
   await eventually(() => field(form, 'Monday').inputValue()).toBe('16:00-18:00, 18:00-20:00');
-  await field(form, 'One day later from').fill('');
+  await field(form, 'Order cut-off time').fill('');
   await save(page);
-  await menuOf('Local delivery', 'Change')(page);
-  await eventually(() => field(form, 'One day later from').inputValue()).toBe('');
+  await menuOf('Local delivery', 'Edit')(page);
+  await eventually(() => field(form, 'Order cut-off time').inputValue()).toBe('');
   await times.click();
   await save(page);
   await eventually(() => seen.first().innerText()).not.toMatch(/Mon/);
@@ -328,11 +328,11 @@ test('the store’s address, hours and languages are kept, and what is wrong is 
   const page = await office.enter('/admin/store');
   await heading(page, 'Store details').waitFor();
   await settled(page);
-  await field(page, 'Contact e-mail').fill('hello@example.com');
+  await field(page, 'Contact email').fill('hello@example.com');
   await field(page, 'City').fill('New York');
   await field(page, 'Monday').fill('18-9');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Write hours such as 9:00-18:00, one after the other.').first().waitFor();
+  await page.getByText('Enter hours in order, such as 9:00-12:30, 14:00-18:00.').first().waitFor();
   await field(page, 'Monday').fill('9-12:30, 14-18');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
@@ -344,13 +344,13 @@ test('the store’s address, hours and languages are kept, and what is wrong is 
   await sound(page, 'store on a phone');
 });
 
-test('VAT of the EU is added where there is none yet', async () => {
+test('EU VAT is added where there is none yet', async () => {
   const page = await office.enter('/admin/taxes', phone);
-  await main(page).getByRole('button', { name: 'VAT of the EU' }).click();
-  await dialog(page).getByText('Check them', { exact: false }).waitFor();
-  await sound(page, 'VAT of the EU');
+  await main(page).getByRole('button', { name: 'EU VAT' }).click();
+  await dialog(page).getByText('Check the rates', { exact: false }).waitFor();
+  await sound(page, 'EU VAT');
   await dialog(page).getByRole('button', { name: 'Add 27 countries' }).click();
-  await page.getByText('27 countries are added.').waitFor();
+  await page.getByText('27 countries added.').waitFor();
   await eventually(() => main(page).getByText('25.5 % VAT').count()).toBeGreaterThan(0);
 });
 
@@ -362,7 +362,7 @@ const pages: [string, string, (page: Page) => Promise<void>, (page: Page) => Pro
     async (page) => {
       await field(page, 'Show “Returns” at checkout').check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Write the text before it is shown.').first().waitFor();
+      await page.getByText('Write the text before you show it.').first().waitFor();
       await field(page, 'Text of “Returns”').fill('Thirty days.');
     },
     (page) => field(page, 'Text of “Returns”').inputValue(),
@@ -371,21 +371,21 @@ const pages: [string, string, (page: Page) => Promise<void>, (page: Page) => Pro
   [
     '/admin/order-settings',
     'Order settings',
-    async (page) => void (await field(page, 'Goods leave the stock').selectOption('When an order is paid')),
-    (page) => field(page, 'Goods leave the stock').inputValue(),
+    async (page) => void (await field(page, 'Reduce stock').selectOption('When an order is paid')),
+    (page) => field(page, 'Reduce stock').inputValue(),
     'ON_ORDER_PAID',
   ],
   [
     '/admin/tips',
     'Tips',
     async (page) => {
-      await field(page, 'Suggestions').fill('5, x');
+      await field(page, 'Suggested tips').fill('5, x');
       await field(page, 'Offer tips at checkout').check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Write one to three numbers, such as 10, 15, 20.').first().waitFor();
-      await field(page, 'Suggestions').fill('5, 10');
+      await page.getByText('Enter one to three numbers, such as 10, 15, 20.').first().waitFor();
+      await field(page, 'Suggested tips').fill('5, 10');
     },
-    (page) => field(page, 'Suggestions').inputValue(),
+    (page) => field(page, 'Suggested tips').inputValue(),
     '5, 10',
   ],
   [
@@ -395,17 +395,17 @@ const pages: [string, string, (page: Page) => Promise<void>, (page: Page) => Pro
       await page.getByRole('button', { name: 'Add currency' }).click();
       await field(page, 'Currency').selectOption('EUR');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Each currency once', { exact: false }).first().waitFor();
-      await page.getByLabel(/^For 1 /).fill('0.92');
+      await page.getByText('Enter each currency once', { exact: false }).first().waitFor();
+      await page.getByLabel(/^Rate for 1 /).fill('0.92');
     },
-    (page) => page.getByLabel(/^For 1 /).inputValue(),
+    (page) => page.getByLabel(/^Rate for 1 /).inputValue(),
     '0.92',
   ],
   [
     '/admin/invoice-settings',
     'Invoice settings',
-    (page) => field(page, 'Before the number').fill('NS-'),
-    (page) => field(page, 'Before the number').inputValue(),
+    (page) => field(page, 'Number prefix').fill('NS-'),
+    (page) => field(page, 'Number prefix').inputValue(),
     'NS-',
   ],
 ];
@@ -448,21 +448,21 @@ test('the provider of cards is tested, and a shop without any way to pay is warn
 test('the next order gets the number that was set, and a mail that is switched off is not sent', async () => {
   const page = await office.enter('/admin/order-settings', phone);
   await heading(page, 'Order settings').waitFor();
-  await field(page, 'Number of the next order').fill('many');
+  await field(page, 'Next order number').fill('many');
   await page.getByRole('button', { name: 'Set number' }).click();
-  await page.getByText('Type a whole number, such as 2001.').waitFor();
-  await field(page, 'Number of the next order').fill('20001');
+  await page.getByText('Enter a whole number, such as 2001.').waitFor();
+  await field(page, 'Next order number').fill('20001');
   await page.getByRole('button', { name: 'Set number' }).click();
-  await page.getByText('The next order gets number 20001.').waitFor();
+  await page.getByText('The next order will be number 20001.').waitFor();
   expect((await sold(office)).number).toBe('20001');
 
   await page.getByRole('switch', { name: 'Order cancelled' }).click();
-  await page.getByText('This mail is not sent any more.').waitFor();
+  await page.getByText('This email is no longer sent.').waitFor();
   await page.reload();
   await eventually(() => page.getByRole('switch', { name: 'Order cancelled' }).isChecked()).toBe(false);
   // A number that was given already is never given again.
   office.expect(/set-order-number-counter\)$/);
-  await field(page, 'Number of the next order').fill('5');
+  await field(page, 'Next order number').fill('5');
   await page.getByRole('button', { name: 'Set number' }).click();
-  await page.getByText('Orders already have higher numbers. Choose one above the last order’s.').waitFor();
+  await page.getByText('Existing orders already have higher numbers. Choose a number above the latest one.').waitFor();
 });

@@ -59,7 +59,7 @@ test('members and badges', async () => {
 test('settings', async () => {
   await shown('/admin/settings', /.+/, 'settings');
   const page = await shown('/admin/shipping', 'Shipping and pickup', 'shipping');
-  await page.getByRole('button', { name: 'Add a package' }).click();
+  await page.getByRole('button', { name: 'Add package' }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Small carton');
   await picture(page, 'labels');
   await shown('/admin/checkout-links', /.+/, 'checkout-links');

@@ -42,7 +42,7 @@ export const arabic: Record<Key, Message> = {
   'mail.emptyIs': 'إن تُرك فارغًا: {value}.',
   'mail.senderSaved': 'حُفظ المرسل.',
   'mail.senderLocked': 'لا يمكنك تغيير هذا.',
-  'mail.try': 'جرّبه',
+  'mail.try': 'الرسائل المرسلة',
   'mail.tryText': 'كل رسالة كتبها المتجر مدرجة مع ما آلت إليه. وما حُفظ أو فشل يمكن إرساله من هناك مجددًا.',
   'mail.toLog': 'انظر ما أُرسل',
   'mail.templatesText': 'ما تقوله الرسائل إلى المتسوقين والفريق. حيث لا تكتب شيئًا تقول ما تقوله نصوصنا.',

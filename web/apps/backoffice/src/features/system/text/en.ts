@@ -7,9 +7,9 @@ export const english = {
   'about.version': 'Version',
   'about.health': 'Health',
   'about.ready': 'Ready',
-  'about.notReady': 'Not answering',
-  'about.checking': 'Checking',
-  'about.healthText': 'Whether the server can take requests, asked every 30 seconds.',
+  'about.notReady': 'Not responding',
+  'about.checking': 'Checking…',
+  'about.healthText': 'Whether the server can handle requests. Checked every 30 seconds.',
   'about.api': 'API description',
 };
 
