@@ -190,7 +190,7 @@ export const arabic: Record<Key, Message> = {
   'shipping.profile': 'لبضائع',
   'shipping.addProfile': 'إضافة ملف',
   'shipping.newProfile': 'ملف توصيل جديد',
-  'shipping.profileHow': 'أضف مناطقه بعد ذلك. وتوضع البضائع فيه عبر الواجهة البرمجية.',
+  'shipping.profileHow': 'أضف مناطقه بعد ذلك، ثم اختره في محرر كل منتج يُشحن به.',
   'shipping.for': 'لأجل',
   'shipping.forAll': 'كل البضائع التي لا تسمي غيره',
   'shipping.forSome': 'البضائع التي تسميه',
