@@ -190,7 +190,8 @@ export const english = {
   'shipping.profile': 'Shipping profile',
   'shipping.addProfile': 'Add profile',
   'shipping.newProfile': 'New shipping profile',
-  'shipping.profileHow': 'Add its regions next. Then choose it in the editor of each product that ships with it.',
+  'shipping.profileHow':
+    'Add its regions next. Then choose it in the editor of each product that ships with it.',
   'shipping.for': 'Applies to',
   'shipping.forAll': 'All products without their own profile',
   'shipping.forSome': 'Products assigned to it',
