@@ -181,8 +181,15 @@ func (a *App) describeMember(ctx context.Context, head webui.Head, shop, slug st
 
 func (a *App) describeProduct(ctx context.Context, head webui.Head, shop, slug string) (webui.Head, error) {
 	found, err := a.Catalog.GetProductBySlug(ctx, slug)
+	if errs.KindOf(err) == errs.NotFound {
+		deleted, err := a.Catalog.Gone(ctx, slug)
+		if err != nil || !deleted {
+			return webui.Head{Status: http.StatusNotFound}, err
+		}
+		return webui.Head{Status: http.StatusGone}, nil
+	}
 	if err != nil {
-		return gone(head, err)
+		return head, err
 	}
 	product := found.Product
 	if product.Slug != store.Fold(slug) {

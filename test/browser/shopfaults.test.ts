@@ -195,8 +195,10 @@ test('goods that are deleted while their page is open are not added, and the pag
   await heading(page, 'All pieces').waitFor();
   await eventually(() => cards(page).count()).toBe(12);
   expect(await cardNames(page)).not.toContain('Last bowl');
-  await page.goto('/products/last-bowl');
-  await heading(page, 'This piece is not here').waitFor();
+  shop.expect(/status of 410/);
+  expect((await page.goto('/products/last-bowl'))!.status()).toBe(410);
+  await heading(page, 'This piece is no longer sold').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Just in' }).waitFor();
 });
 
 test('answers that take long: the shape of the page is there first, and one press adds one', async () => {

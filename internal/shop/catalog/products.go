@@ -292,6 +292,9 @@ func (s *Service) DeleteProduct(ctx context.Context, id string) error {
 			storesapi.JSON(r.collections)); err != nil {
 			return err
 		}
+		if err := rememberGone(tx, r); err != nil {
+			return err
+		}
 		if _, err := tx.Exec("DELETE FROM products WHERE id = ?", id); err != nil { // the rest goes with it
 			return err
 		}

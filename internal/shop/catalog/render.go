@@ -54,7 +54,7 @@ func (w *view) product(r *record) *Product {
 		Discount: c.discount(), CollectionIDs: r.collections, LastUpdated: wire.Time(r.updated),
 		CreatedDate: wire.Time(r.created),
 		SeoData:     c.SeoData, Ribbon: c.Ribbon, Brand: c.Brand, TaxGroupID: c.TaxGroupID,
-		MembersOnly:     c.MembersOnly, DeliveryProfileID: c.DeliveryProfileID,
+		MembersOnly: c.MembersOnly, DeliveryProfileID: c.DeliveryProfileID,
 		ExportProductID: "Product_" + r.id,
 		ProductPageURL:  wire.BasePathURL{Base: w.s.cfg.PublicURL, Path: w.s.cfg.pagePath(c.Slug)},
 	}

@@ -72,8 +72,8 @@ type Item struct {
 	MembersOnly     bool // sold to members alone
 	// DeliveryProfileID is empty, or that of a profile that may be gone, for the default.
 	DeliveryProfileID string
-	CollectionIDs   []string
-	DigitalFile     *SecuredMedia
+	CollectionIDs     []string
+	DigitalFile       *SecuredMedia
 	// Subscription is the option that the reference chose, nil when it is bought once.
 	// Price is then that of each charge.
 	Subscription *Subscription

@@ -48,8 +48,8 @@ func (g *goods) draw(t *rapid.T, n int) {
 		"name": label(t, "name"), "slug": fmt.Sprintf("p-%d", n), "description": text("description"),
 		"brand": strings.TrimSpace(text("brand")), "ribbon": text("ribbon"),
 		"sku": strings.TrimSpace(text("sku")), "visible": rapid.Bool().Draw(t, "visible"),
-		"productType": rapid.SampledFrom([]string{"physical", "digital"}).Draw(t, "type"),
-		"membersOnly": rapid.Bool().Draw(t, "members only"),
+		"productType":       rapid.SampledFrom([]string{"physical", "digital"}).Draw(t, "type"),
+		"membersOnly":       rapid.Bool().Draw(t, "members only"),
 		"deliveryProfileId": rapid.SampledFrom([]string{"", "1a2b3c4d-0000-4000-8000-00000000000a"}).Draw(t, "profile"),
 		"priceData": map[string]any{"price": json.Number(
 			rapid.SampledFrom([]string{"0", "1", "19.99", "1234.5"}).Draw(t, "price"))},

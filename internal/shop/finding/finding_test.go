@@ -317,7 +317,7 @@ func TestOldAddressesLeadToTheThing(t *testing.T) {
 		status, _ := s.Call("visitor", "GET", "/v1/products/slug/tall-vase", "")
 		expect.Equal(t, status, http.StatusNotFound)
 		expect.Equal(t, moved("PRODUCT", "tall-vase"), any(""))
-		// Deleted, its addresses are forgotten.
+		// Deleted, its addresses lead nowhere.
 		s.Must("boss", "DELETE", "/v1/products/"+id, "")
 		expect.Equal(t, s.Count("old_product_slugs"), int64(0))
 
@@ -327,5 +327,42 @@ func TestOldAddressesLeadToTheThing(t *testing.T) {
 		expect.Equal(t, moved("COLLECTION", "clay"), any("fired-clay"))
 		got = s.Must("visitor", "GET", "/v2/collections/slug/clay", "")
 		expect.Equal(t, catalogtest.At(got, "collection.slug"), any("fired-clay"))
+	})
+}
+
+func TestADeletedProductIsToldFromOneThatNeverWas(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, s *shop) {
+		clay := catalogtest.At(s.Must("boss", "POST", "/v1/collections", `{"collection":{"name":"Clay"}}`),
+			"collection.id").(string)
+		type answer struct {
+			slug, collection, gone any
+		}
+		at := func(slug string) answer {
+			got := s.Must("visitor", "POST", "/v1/finding/addresses", `{"kind":"PRODUCT","slug":"`+slug+`"}`)
+			return answer{got["slug"], got["collectionId"], got["gone"]}
+		}
+		never := answer{"", "", false}
+		vase := s.Add(`{"name":"Vase","priceData":{"price":5}}`)
+		s.Must("boss", "POST", "/v1/collections/"+clay+"/productIds", `{"productIds":["`+vase+`"]}`)
+		s.Must("boss", "PATCH", "/v1/products/"+vase, `{"product":{"slug":"tall-vase"}}`)
+		expect.Equal(t, at("nothing"), never)
+		s.Must("boss", "DELETE", "/v1/products/"+vase, "")
+		for _, slug := range []string{"vase", "tall-vase", "TALL-VASE"} {
+			expect.Equal(t, at(slug), answer{"", clay, true}, "%s", slug)
+		}
+		// A collection that shoppers do not see is not named to them, nor one that is gone.
+		s.Must("boss", "PATCH", "/v1/collections/"+clay, `{"collection":{"visible":false}}`)
+		expect.Equal(t, at("vase"), answer{"", "", true})
+		s.Must("boss", "DELETE", "/v1/collections/"+clay, "")
+		expect.Equal(t, at("vase"), answer{"", "", true})
+		// What shoppers never saw was never there.
+		secret := s.Add(`{"name":"Secret","visible":false,"priceData":{"price":5}}`)
+		s.Must("boss", "DELETE", "/v1/products/"+secret, "")
+		expect.Equal(t, at("secret"), never)
+		// A new product takes the address over, also when its own one is changed after that.
+		again := s.Add(`{"name":"Vase","priceData":{"price":6}}`)
+		s.Must("boss", "PATCH", "/v1/products/"+again, `{"product":{"slug":"new-vase"}}`)
+		expect.Equal(t, at("vase"), answer{"new-vase", "", false})
 	})
 }

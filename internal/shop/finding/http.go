@@ -24,7 +24,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(public("suggest", "/v1/finding/suggestions",
 			"Products, collections and pages that may be meant by what is typed so far"), s.Suggest),
 		httpapi.Handle(public("findAddress", "/v1/finding/addresses",
-			"Where a product or collection is now that had another slug before"), s.address),
+			"Where a product or collection is now that had another slug before, or that it was deleted"), s.address),
 		httpapi.Handle(httpapi.Op{ID: "souk.finding.noteMissedSearch", Method: http.MethodPost, Path: "/v1/finding/missed",
 			Access: actor.Everyone(""), Reads: true, Summary: "Tell that a search found nothing"}, s.noteMissed),
 		httpapi.Handle(httpapi.Op{ID: "souk.finding.queryMissedSearches", Method: http.MethodPost,

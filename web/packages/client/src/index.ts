@@ -107,6 +107,16 @@ export function createClient(options: ClientOptions) {
       const moved = await transport.call(operations.findAddress, { kind: 'PRODUCT', slug }, call);
       return moved.slug ? find(moved.slug) : null;
     },
+    /** Whether a piece was sold at this address and is gone for good, and a collection with ones like it. */
+    async gone(slug: string, call?: CallOptions): Promise<{ gone: boolean; collectionId: string }> {
+      if (!slug || slug.length > longestKeptSlug) return { gone: false, collectionId: '' };
+      const { gone, collectionId } = await transport.call(
+        operations.findAddress,
+        { kind: 'PRODUCT', slug },
+        call,
+      );
+      return { gone, collectionId };
+    },
     /** One page of what words, a collection and filters leave, with counts for further filters. */
     async find(question: FindQuestion, paging: Paging, call?: CallOptions): Promise<Found> {
       const answer = await transport.call(operations.findProducts, { ...question, paging }, call);

@@ -21,6 +21,7 @@ export const keys = {
       ['products', 'find', question, limit, offset] as const,
     suggested: (words: string, language: string) => ['products', 'suggested', words, language] as const,
     bySlug: (slug: string) => ['products', 'slug', slug] as const,
+    gone: (slug: string) => ['products', 'gone', slug] as const,
     variants: (id: string) => ['products', 'variants', id] as const,
     plans: (id: string) => ['products', 'plans', id] as const,
   },
@@ -100,6 +101,13 @@ export const productBySlugOptions = (client: Client, slug: string) =>
   queryOptions({
     queryKey: keys.products.bySlug(slug),
     queryFn: ({ signal }) => client.products.bySlug(slug, { signal }),
+  });
+
+/** Of a product that is not there: whether it was, and where ones like it are. */
+export const goneProductOptions = (client: Client, slug: string) =>
+  queryOptions({
+    queryKey: keys.products.gone(slug),
+    queryFn: ({ signal }) => client.products.gone(slug, { signal }),
   });
 
 export const productVariantsOptions = (client: Client, productId: string) =>

@@ -9,7 +9,7 @@ import {
   productPlansOptions,
   productVariantsOptions,
 } from '@souk/query';
-import { EmptyState, ErrorState, Loading, Skeleton, StatusPill, buttonClass } from '@souk/ui';
+import { ErrorState, Loading, Skeleton, StatusPill } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
 import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
@@ -22,6 +22,7 @@ import { Delivery } from './Delivery.tsx';
 import { Gallery, GallerySkeleton } from './Gallery.tsx';
 import { JustIn } from './JustIn.tsx';
 import { shelfQuery } from './list-search.ts';
+import { MissingProduct } from './MissingProduct.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { Share } from './Share.tsx';
 import { RichText } from '../../shared/RichText.tsx';
@@ -48,25 +49,9 @@ export function ProductPage({ slug, choice }: { slug: string; choice?: string })
     product.data.variants.length === 0,
   );
   const variants = useQuery(productVariantsOptions(client, needsVariants ? (product.data?.id ?? '') : ''));
-  useTitle(product.data?.name ?? (product.data === null ? t('product.missing.title') : undefined));
+  useTitle(product.data?.name);
 
-  if (product.data === null) {
-    return (
-      <div className={layout.page}>
-        <EmptyState
-          headingLevel={1}
-          title={t('product.missing.title')}
-          text={t('product.missing.text')}
-          action={
-            <Link to="/products" className={buttonClass()}>
-              {t('footer.all')}
-            </Link>
-          }
-        />
-        <JustIn title={t('home.justIn')} />
-      </div>
-    );
-  }
+  if (product.data === null) return <MissingProduct slug={slug} />;
   if (product.error && !product.data) {
     return (
       <ErrorState
