@@ -119,6 +119,7 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.tellBuyer': 'إبلاغ المشتري بالبريد',
   'orders.final': 'لا رجعة فيه',
   'orders.refundAmount': 'استرداد {amount}',
+  'orders.refundChoose': 'اختر ما يُرَدّ',
   'orders.refundNone': 'اختر قطعًا أو اكتب مبلغًا.',
   'orders.refundDiffers': 'المختار يساوي {amount}، لكن سيُرد {sum}.',
   'orders.refundDone': 'استُرد {amount} من {name}.',

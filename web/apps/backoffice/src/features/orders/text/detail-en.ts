@@ -112,6 +112,7 @@ export const detailEnglish = {
   'orders.tellBuyer': 'Notify the customer by email',
   'orders.final': 'Cannot be undone',
   'orders.refundAmount': 'Refund {amount}',
+  'orders.refundChoose': 'Choose what to refund',
   'orders.refundNone': 'Choose items or enter an amount.',
   'orders.refundDiffers': 'The selection comes to {amount}, but {sum} would be refunded.',
   'orders.refundDone': '{amount} of {name} was refunded.',
