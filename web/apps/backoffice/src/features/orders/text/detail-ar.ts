@@ -53,6 +53,8 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.by.cash': 'نقدًا',
   'orders.by.transfer': 'حوالة بنكية',
   'orders.by.cheque': 'شيك',
+  'orders.by.sandbox': 'مزوّد تجريبي',
+  'orders.by.stripe': 'Stripe',
   'orders.by.hand': 'دفع يدوي',
   'orders.by.own': 'طريقة أخرى',
   'orders.by.other': 'دفعة',

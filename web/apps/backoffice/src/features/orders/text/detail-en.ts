@@ -48,6 +48,8 @@ export const detailEnglish = {
   'orders.by.cash': 'Cash',
   'orders.by.transfer': 'Bank transfer',
   'orders.by.cheque': 'Cheque',
+  'orders.by.sandbox': 'Test provider',
+  'orders.by.stripe': 'Stripe',
   'orders.by.hand': 'Manual payment',
   'orders.by.own': 'Another way',
   'orders.by.other': 'Payment',
