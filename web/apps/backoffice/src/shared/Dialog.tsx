@@ -61,12 +61,18 @@ export function Dialog({
   );
 }
 
+/** What a dialog ends with: its buttons stay in sight while the rest moves. Last in the dialog, or in its form. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className={css.foot}>{children}</div>
+);
+
 /** A form in a dialog: its fields, what was refused, and two buttons. What was typed is not lost by a slip. */
 export function FormDialog({
   task,
   submit,
   keep,
   danger,
+  off,
   onSubmit,
   children,
   ...rest
@@ -79,6 +85,8 @@ export function FormDialog({
   /** In place of "Cancel", where cancelling is what the dialog is about. */
   keep?: string;
   danger?: boolean;
+  /** Nothing is chosen yet; `submit` says what to choose. */
+  off?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -87,7 +95,7 @@ export function FormDialog({
   const leaving = useLeaving(rest.onClose, !danger);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!task.busy) onSubmit();
+    if (!task.busy && !off) onSubmit();
   };
   return (
     <Dialog {...rest} onClose={leaving.close}>
@@ -98,16 +106,23 @@ export function FormDialog({
           </Callout>
         ) : null}
         {children}
-        {leaving.question ?? (
-          <div className={css.buttons}>
-            <Button variant="secondary" onClick={leaving.close}>
-              {keep ?? t('dialog.cancel')}
-            </Button>
-            <Button type="submit" busy={task.busy} className={danger ? css.danger : undefined}>
-              {submit}
-            </Button>
-          </div>
-        )}
+        <DialogFoot>
+          {leaving.question ?? (
+            <div className={css.buttons}>
+              <Button variant="secondary" onClick={leaving.close}>
+                {keep ?? t('dialog.cancel')}
+              </Button>
+              <Button
+                type="submit"
+                busy={task.busy}
+                disabled={off}
+                className={danger ? css.danger : undefined}
+              >
+                {submit}
+              </Button>
+            </div>
+          )}
+        </DialogFoot>
       </form>
     </Dialog>
   );

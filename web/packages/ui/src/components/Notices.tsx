@@ -27,6 +27,12 @@ interface Shown extends Notice {
 
 const shownFor = 10_000;
 
+/** Two at most stand at a time, and what is said again stands there once, with what can be done about it now. */
+export const withNotice = <N extends Notice>(shown: readonly N[], notice: N): N[] => [
+  ...shown.filter(({ text }) => text !== notice.text).slice(-1),
+  notice,
+];
+
 const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
 
 /** Shows a short message for ten seconds, read aloud, with at most one thing to do. */
@@ -43,9 +49,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
   const show = useCallback((notice: Notice) => {
     const id = ++lastId.current;
-    // Said again, it stands there once.
-    const isSame = (one: Notice) => one.text === notice.text && !one.action && !notice.action;
-    setNotices((all) => [...all.filter((one) => !isSame(one)).slice(-2), { ...notice, id }]);
+    setNotices((all) => withNotice(all, { ...notice, id }));
   }, []);
   const list = useMemo(
     () => notices.map((notice) => <NoticeCard key={notice.id} notice={notice} dismiss={dismiss} />),

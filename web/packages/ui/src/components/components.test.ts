@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceSet, withWidth } from './picture-sources.ts';
 import { digitsOf } from './CodeInput.tsx';
+import { withNotice, type Notice } from './Notices.tsx';
 import { readQuantity } from './QuantityStepper.tsx';
 
 describe('picture addresses', () => {
@@ -51,5 +52,20 @@ describe('typed or pasted code', () => {
     ['', ''],
   ])('%j gives %j', (text, expected) => {
     expect(digitsOf(text, 6)).toBe(expected);
+  });
+});
+
+describe('notices', () => {
+  const undo = { label: 'Undo', run: () => undefined };
+  const after = (...said: Notice[]) => said.reduce<Notice[]>(withNotice, []);
+
+  it('are two at most, the newest last', () => {
+    const shown = after({ text: 'one' }, { text: 'two' }, { text: 'three' });
+    expect(shown).toEqual([{ text: 'two' }, { text: 'three' }]);
+  });
+
+  it('take the place of the same words, with what can be done now', () => {
+    const shown = after({ text: 'gone' }, { text: 'saved' }, { text: 'gone', action: undo });
+    expect(shown).toEqual([{ text: 'saved' }, { text: 'gone', action: undo }]);
   });
 });

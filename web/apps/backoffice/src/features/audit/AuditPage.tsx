@@ -4,7 +4,7 @@ import { byQuery } from '../../shared/list/sources.ts';
 import type { FilterSpec } from '../../shared/list/types.ts';
 import { When } from '../../shared/When.tsx';
 import { entities } from './entities.ts';
-import { didOf, DidPill, useStaff, useThing, useWho, type AuditRecord } from './shown.tsx';
+import { didOf, DidPill, nameIn, useStaff, useThing, useWho, type AuditRecord } from './shown.tsx';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 
@@ -16,7 +16,8 @@ export function AuditPage() {
   const thing = useThing();
   const who = useWho();
   const staff = useStaff();
-  const nameOf = (record: AuditRecord) => thing(record.entity || record.operation);
+  const kindOf = (record: AuditRecord) => thing(record.entity || record.operation);
+  const nameOf = (record: AuditRecord) => [kindOf(record), nameIn(record)].filter(Boolean).join(' ');
   const people: FilterSpec[] =
     staff.length === 0
       ? []
@@ -44,7 +45,12 @@ export function AuditPage() {
             label: t('audit.thing'),
             width: 200,
             hideable: false,
-            render: (record) => <span className={cells.strong}>{nameOf(record)}</span>,
+            render: (record) => (
+              <>
+                <span className={cells.strong}>{kindOf(record)}</span>{' '}
+                <bdi className={cells.small}>{nameIn(record)}</bdi>
+              </>
+            ),
             csv: nameOf,
           },
           {
@@ -70,7 +76,7 @@ export function AuditPage() {
             id: 'id',
             label: t('audit.id'),
             extra: true,
-            render: ({ entityId }) => <bdi className={cells.code}>{entityId}</bdi>,
+            render: ({ entityId }) => <bdi className={cells.id}>{entityId}</bdi>,
             csv: ({ entityId }) => entityId,
           },
           {

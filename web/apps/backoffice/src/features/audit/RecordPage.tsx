@@ -11,7 +11,7 @@ import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
 import { plainName } from './entities.ts';
-import { differences, DidPill, useThing, useWho, type AuditRecord } from './shown.tsx';
+import { differences, DidPill, nameIn, useThing, useWho, type AuditRecord } from './shown.tsx';
 import { useText } from './text/index.ts';
 import css from './audit.module.css';
 import cells from '../../shared/cells.module.css';
@@ -74,7 +74,7 @@ function Shown({ record }: { record: AuditRecord }) {
     );
   return (
     <DetailPage
-      title={thing(entity || operation)}
+      title={[thing(entity || operation), nameIn(record)].filter(Boolean).join(' ')}
       back={{ to: '/audit' }}
       pills={<DidPill record={record} />}
       facts={[<bdi>{who(record)}</bdi>, <When date={record.occurredDate} />]}
@@ -85,7 +85,7 @@ function Shown({ record }: { record: AuditRecord }) {
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>
-                  <bdi className={cells.code} dir="ltr">
+                  <bdi className={cells.id} dir="ltr">
                     {value}
                   </bdi>
                 </dd>

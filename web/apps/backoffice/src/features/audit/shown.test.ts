@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didOf, differences } from './shown.tsx';
+import { didOf, differences, nameIn } from './shown.tsx';
 
 test('what a record says happened follows from its sides', () => {
   expect(didOf({ before: null, after: { a: 1 } })).toBe('made');
@@ -32,4 +32,11 @@ test('moments are said as people say them', () => {
   expect(row?.after).toMatch(/^Nov 1[789], 2026/);
   const [plain] = differences({ before: null, after: { startDate: '2026-11-18 or so' } }, 'en');
   expect(plain?.after).toBe('2026-11-18 or so');
+});
+
+test('a thing goes by its number or its name, the present one first', () => {
+  expect(nameIn({ before: { name: 'Mug' }, after: { id: '1', name: 'Cup' } })).toBe('Cup');
+  expect(nameIn({ before: { number: '10012' }, after: null })).toBe('#10012');
+  expect(nameIn({ before: null, after: { id: '1', name: ' ' } })).toBe('');
+  expect(nameIn({ before: null, after: '(20000 bytes left out)' })).toBe('');
 });

@@ -34,6 +34,28 @@ export function useThing(): (entity: string) => string {
   };
 }
 
+const nameFields = ['name', 'title', 'displayName', 'subject', 'fileName', 'email', 'loginEmail', 'code'];
+
+/**
+ * What the changed thing is called, where the record holds it: an order's number, a product's name. A thing that was
+ * changed goes by the name that it has now.
+ */
+export function nameIn({ before, after }: Pick<AuditRecord, 'before' | 'after'>): string {
+  for (const side of [after, before]) {
+    if (side === null || typeof side !== 'object' || Array.isArray(side)) continue;
+    const fields = side as Record<string, unknown>;
+    const { number, orderNumber } = fields;
+    for (const one of [number, orderNumber]) {
+      if ((typeof one === 'string' && one) || (typeof one === 'number' && one)) return `#${one}`;
+    }
+    for (const field of nameFields) {
+      const one = fields[field];
+      if (typeof one === 'string' && one.trim()) return one;
+    }
+  }
+  return '';
+}
+
 export interface Someone {
   id: string;
   name: string;

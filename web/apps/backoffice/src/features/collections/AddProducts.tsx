@@ -36,7 +36,6 @@ export function AddProducts({ collection, onClose }: { collection: Collection; o
     placeholderData: keepPreviousData,
   });
   const add = () => {
-    if (chosen.length === 0) return task.refuse(t('collections.tickOne'));
     void task
       .run(() => client.call(addProductsToCollection, { id, productIds: [...chosen] }))
       .then(async (done) => {
@@ -50,7 +49,10 @@ export function AddProducts({ collection, onClose }: { collection: Collection; o
     <FormDialog
       title={t('collections.addTitle', { name: collection.name })}
       task={task}
-      submit={t('collections.addCount', { count: chosen.length })}
+      off={chosen.length === 0}
+      submit={
+        chosen.length === 0 ? t('collections.choose') : t('collections.addCount', { count: chosen.length })
+      }
       onSubmit={add}
       onClose={onClose}
     >

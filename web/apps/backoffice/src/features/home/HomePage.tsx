@@ -52,7 +52,9 @@ export function HomePage() {
     staleTime: 0,
   });
   const name = identity.identityProfile.firstName;
-  const unfinished = today.data?.checklist?.some((step) => !step.done);
+  const steps = today.data?.checklist?.some((step) => !step.done) ? today.data.checklist : null;
+  // Before the first order there is nothing to see in figures: what to set up comes first.
+  const isNew = steps?.some(({ key, done }) => key === 'ORDER' && !done);
   return (
     <Page
       title={name ? t('home.hello', { name }) : t('nav.home')}
@@ -78,6 +80,7 @@ export function HomePage() {
     >
       <div className={css.columns}>
         <div className={css.side}>
+          {steps && isNew ? <Checklist steps={steps} /> : null}
           <Panel title={t('home.todo')}>
             <Answer query={today} failed={t('home.failed')} rows={4}>
               {({ tasks }) => <Tasks tasks={tasks.filter((task) => task.count > 0)} />}
@@ -106,7 +109,7 @@ export function HomePage() {
               </Answer>
             </Panel>
           ) : null}
-          {today.data?.checklist && unfinished ? <Checklist steps={today.data.checklist} /> : null}
+          {steps && !isNew ? <Checklist steps={steps} /> : null}
           {today.data?.demo?.present ? <Demo products={today.data.demo.products} /> : null}
         </div>
       </div>

@@ -72,7 +72,7 @@ export function JobsPage() {
             render: (job) => (
               <>
                 <span className={cells.strong}>{nameOf(job)}</span>{' '}
-                <bdi className={cells.small} dir="ltr">
+                <bdi className={cells.id} dir="ltr">
                   {job.kind}
                 </bdi>
               </>

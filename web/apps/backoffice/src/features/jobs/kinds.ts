@@ -16,4 +16,8 @@ export const kinds: Readonly<Record<string, TextKey>> = {
   'payments.forget': 'jobs.forget',
   'badges.tags': 'jobs.tags',
   'tax.tags': 'jobs.tags',
+  'wishlists.tags': 'jobs.tags',
+  'webhooks.sweep': 'jobs.upkeep',
+  'backinstock.tell': 'jobs.backInStock',
+  backup: 'jobs.backup',
 };

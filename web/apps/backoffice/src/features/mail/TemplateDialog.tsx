@@ -9,7 +9,8 @@ import {
 } from '@souk/client/operations/souk-email-templates';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, TextArea, TextField } from '@souk/ui';
-import { Dialog } from '../../shared/Dialog.tsx';
+import { directionOf } from '@souk/ui/text';
+import { Dialog, DialogFoot } from '../../shared/Dialog.tsx';
 import { ConflictDialog } from '../../shared/form/ConflictDialog.tsx';
 import { EditorField } from '../../shared/form/EditorForm.tsx';
 import type { FieldSpec, Saved } from '../../shared/form/types.ts';
@@ -52,6 +53,7 @@ export function TemplateDialog({
   const task = useTask();
   const { tell } = useDone(service);
   const which = { name: template.name, language: template.language };
+  const direction = directionOf(which.language);
   const changes = may(saveTemplate);
   const id = `mail-${template.name}-${template.language}`;
   const fields = template.parts.map(({ key, ours }): FieldSpec<Words> => {
@@ -63,7 +65,7 @@ export function TemplateDialog({
       name: key,
       server: `parts.${key}`,
       kind: 'custom',
-      // The words may be in a language that is written the other way.
+      // The words are written in the mail's language, which need not be that of whoever writes them.
       render: ({ id, value, error, onChange, onBlur }) => (
         <Input
           {...common}
@@ -71,7 +73,8 @@ export function TemplateDialog({
           value={String(value ?? '')}
           error={error}
           disabled={!changes}
-          dir="auto"
+          lang={which.language}
+          dir={direction}
           onBlur={onBlur}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -150,28 +153,30 @@ export function TemplateDialog({
           <EditorField key={field.name} id={id} editor={editor} field={field} checkedWhenLeft={false} />
         ))}
         <TemplatePreview which={which} parts={shownParts} />
-        {leaving.question ?? (
-          <div className={css.buttons}>
-            {may(testTemplate) ? (
-              <Button variant="secondary" busy={task.busy} onClick={() => void test()}>
-                {t('mail.test')}
+        <DialogFoot>
+          {leaving.question ?? (
+            <div className={css.buttons}>
+              {may(testTemplate) ? (
+                <Button variant="secondary" busy={task.busy} onClick={() => void test()}>
+                  {t('mail.test')}
+                </Button>
+              ) : null}
+              {changes && template.parts.some(({ own }) => own) ? (
+                <Button variant="secondary" onClick={() => void reset()}>
+                  {t('mail.reset')}
+                </Button>
+              ) : null}
+              <Button variant="secondary" onClick={leaving.close}>
+                {t('dialog.close')}
               </Button>
-            ) : null}
-            {changes && template.parts.some(({ own }) => own) ? (
-              <Button variant="secondary" onClick={() => void reset()}>
-                {t('mail.reset')}
-              </Button>
-            ) : null}
-            <Button variant="secondary" onClick={leaving.close}>
-              {t('dialog.close')}
-            </Button>
-            {changes ? (
-              <Button type="submit" busy={editor.busy}>
-                {t('mail.save')}
-              </Button>
-            ) : null}
-          </div>
-        )}
+              {changes ? (
+                <Button type="submit" busy={editor.busy}>
+                  {t('mail.save')}
+                </Button>
+              ) : null}
+            </div>
+          )}
+        </DialogFoot>
       </form>
       {editor.overtakenBy ? (
         <ConflictDialog fields={fields} overtaken={editor.overtakenBy} onDecide={editor.settleConflict} />
@@ -191,6 +196,8 @@ function TemplatePreview({ which, parts }: { which: { name: string; language: st
     retry: false,
   });
   const shown = preview.data?.preview;
+  const { language } = which;
+  const direction = directionOf(language);
   return (
     <section className={css.preview} aria-label={t('mail.preview')}>
       <div className={css.buttons}>
@@ -213,13 +220,20 @@ function TemplatePreview({ which, parts }: { which: { name: string; language: st
       </div>
       {shown ? (
         <>
-          <p dir="auto">
+          <p lang={language} dir={direction}>
             <strong>{shown.subject}</strong>
           </p>
           {form === 'html' ? (
-            <iframe title={t('mail.preview')} className={css.frame} sandbox="" srcDoc={shown.html} />
+            <iframe
+              title={t('mail.preview')}
+              className={css.frame}
+              lang={language}
+              dir={direction}
+              sandbox=""
+              srcDoc={shown.html}
+            />
           ) : (
-            <pre className={css.text} dir="auto" tabIndex={0}>
+            <pre className={css.text} lang={language} dir={direction} tabIndex={0}>
               {shown.text}
             </pre>
           )}

@@ -5,6 +5,7 @@ import { When } from '../../shared/When.tsx';
 import type { Payment, Refund } from './shown.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './orders.module.css';
+import cells from '../../shared/cells.module.css';
 
 const states: Record<Payment['status'], { key: TextKey; tone: Tone }> = {
   APPROVED: { key: 'orders.captured', tone: 'good' },
@@ -21,6 +22,11 @@ const states: Record<Payment['status'], { key: TextKey; tone: Tone }> = {
 const refundStates: Record<string, { key: TextKey; tone: Tone }> = {
   SUCCEEDED: { key: 'orders.pay.refunded', tone: 'neutral' },
   FAILED: { key: 'orders.refundFailed', tone: 'bad' },
+};
+
+const providerNames: Record<string, TextKey> = {
+  sandbox: 'orders.by.sandbox',
+  stripe: 'orders.by.stripe',
 };
 
 const byHandNames: Record<string, TextKey> = {
@@ -80,7 +86,9 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
     : regular?.offlinePayment
       ? IconCash
       : IconCreditCard;
-  const about = [regular?.paymentProvider, regular?.providerTransactionId].filter(Boolean).join(', ');
+  const provider = regular?.paymentProvider ?? '';
+  const providerName = providerNames[provider];
+  const about = providerName ? t(providerName) : provider;
   const state = states[payment.status];
   return (
     <li className={css.transaction}>
@@ -94,6 +102,11 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
           {about && payment.createdDate ? ' · ' : null}
           {payment.createdDate ? <When date={payment.createdDate} /> : null}
         </span>
+        {regular?.providerTransactionId ? (
+          <bdi className={cells.id} dir="ltr">
+            {regular.providerTransactionId}
+          </bdi>
+        ) : null}
       </span>
       <bdi className={css.sum}>{payment.amount.formattedAmount}</bdi>
       <StatusPill tone={state.tone}>{t(state.key)}</StatusPill>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '@souk/ui';
 import { useText } from '../text/index.ts';
 import type { Values } from './merge.ts';
@@ -7,7 +8,13 @@ import css from './Form.module.css';
 /** The ink bar: there while something is not saved. */
 export function SaveBar<V extends Values>({ editor, submit }: { editor: Editor<V>; submit?: string }) {
   const t = useText();
-  if (!editor.dirty) return null;
+  const { dirty } = editor;
+  useEffect(() => {
+    // The bar comes with the first letter, maybe over the field that it was typed in.
+    const typed = document.activeElement;
+    if (dirty && typed && typed !== document.body) typed.scrollIntoView({ block: 'nearest' });
+  }, [dirty]);
+  if (!dirty) return null;
   return (
     <div className={css.bar} role="region" aria-label={t('form.unsaved')}>
       <span className={css.barText} role="status">

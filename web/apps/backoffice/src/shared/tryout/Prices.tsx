@@ -13,7 +13,10 @@ const amountOf = ({ coupon, discountRule, merchantDiscount }: Applied): string =
 
 const keyOf = ({ coupon, discountRule }: Applied): string => discountRule?.id ?? coupon?.id ?? '';
 
-/** The cart without the discount and with it, line by line. */
+/**
+ * The cart without the discount and with it, line by line. What was taken off is in the prices of the lines, which add
+ * up to the total: it is told below.
+ */
 export function Prices({ outcome }: { outcome: Outcome }) {
   const t = useTryText();
   const { lines, without, with: after, saved } = outcome;
@@ -48,17 +51,24 @@ export function Prices({ outcome }: { outcome: Outcome }) {
               </td>
             </tr>
           ))}
-          <tr>
-            <th scope="row">{t('tryout.subtotal')}</th>
+          <tr className={css.total}>
+            <th scope="row">{t('tryout.total')}</th>
             <td>
-              <bdi>{without.subtotal.formattedAmount}</bdi>
+              <bdi>{without.total.formattedAmount}</bdi>
             </td>
             <td>
-              <bdi>{after.subtotal.formattedAmount}</bdi>
+              <bdi>{after.total.formattedAmount}</bdi>
             </td>
           </tr>
+          {names.size > 0 ? (
+            <tr className={css.of}>
+              <th scope="rowgroup" colSpan={3}>
+                {t('tryout.takenOff')}
+              </th>
+            </tr>
+          ) : null}
           {[...names].map(([key, name]) => (
-            <tr key={key}>
+            <tr key={key} className={css.of}>
               <th scope="row">
                 <bdi>{name}</bdi>
               </th>
@@ -70,15 +80,6 @@ export function Prices({ outcome }: { outcome: Outcome }) {
               </td>
             </tr>
           ))}
-          <tr className={css.total}>
-            <th scope="row">{t('tryout.total')}</th>
-            <td>
-              <bdi>{without.total.formattedAmount}</bdi>
-            </td>
-            <td>
-              <bdi>{after.total.formattedAmount}</bdi>
-            </td>
-          </tr>
         </tbody>
       </table>
       <Callout tone={less ? 'good' : 'neutral'}>

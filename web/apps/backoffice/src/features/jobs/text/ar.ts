@@ -37,6 +37,8 @@ export const arabic: Record<Key, Message> = {
   'jobs.rights': 'بيانات شخص',
   'jobs.forget': 'نسيان بطاقة',
   'jobs.tags': 'تغيير الوسوم',
+  'jobs.backInStock': 'إرسال رسائل العودة إلى المخزون',
+  'jobs.backup': 'نسخ المتجر احتياطيًا',
   'refusal.JOB_NOT_FOUND': 'زال هذا العمل أو هو يعمل الآن.',
   'jobs.triedTimes': {
     zero: 'لم يُحاوَل',

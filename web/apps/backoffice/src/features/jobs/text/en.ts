@@ -34,6 +34,8 @@ export const english = {
   'jobs.rights': 'Export or erase personal data',
   'jobs.forget': 'Delete saved card',
   'jobs.tags': 'Update tags',
+  'jobs.backInStock': 'Send back-in-stock emails',
+  'jobs.backup': 'Back up the store',
   'refusal.JOB_NOT_FOUND': 'This task no longer exists or is already running.',
   'jobs.triedTimes': { one: 'Tried once', other: 'Tried {count} times' },
 };

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Callout, TextField } from '@souk/ui';
+import { DialogFoot } from '../../../shared/Dialog.tsx';
 import type { Task } from '../../../shared/task.ts';
 import { useShowAmount } from '../money.ts';
 import { moneyOf, type Order } from '../shown.ts';
@@ -61,14 +62,16 @@ export function DueForm({
         onChange={(event) => onType(event.currentTarget.value)}
       />
       {children}
-      <div className={work.dueFoot}>
-        <Button variant="secondary" onClick={onClose}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button type="submit" busy={task.busy}>
-          {submit}
-        </Button>
-      </div>
+      <DialogFoot>
+        <div className={work.dueFoot}>
+          <Button variant="secondary" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" busy={task.busy}>
+            {submit}
+          </Button>
+        </div>
+      </DialogFoot>
     </form>
   );
 }

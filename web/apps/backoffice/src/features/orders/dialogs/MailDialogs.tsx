@@ -4,7 +4,7 @@ import { previewOrderEmail, sendOrderEmail } from '@souk/client/operations/souk-
 import type { Schemas } from '@souk/client';
 import { reading } from '@souk/query/operations';
 import { Button, SelectField } from '@souk/ui';
-import { Dialog } from '../../../shared/Dialog.tsx';
+import { Dialog, DialogFoot } from '../../../shared/Dialog.tsx';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { Asked } from '../Asked.tsx';
@@ -22,9 +22,11 @@ export function MailDialog({ email, onClose }: { email: Schemas['MailEmail']; on
       ) : (
         <Letter text={email.text} />
       )}
-      <div className={work.dueFoot}>
-        <Button onClick={onClose}>{t('dialog.close')}</Button>
-      </div>
+      <DialogFoot>
+        <div className={work.dueFoot}>
+          <Button onClick={onClose}>{t('dialog.close')}</Button>
+        </div>
+      </DialogFoot>
     </Dialog>
   );
 }
@@ -89,20 +91,22 @@ export function PreviewDialog({
           <p className={work.subject}>{asked.data?.preview.subject}</p>
           <Letter text={asked.data?.preview.text ?? ''} />
         </Asked>
-        <div className={work.dueFoot}>
-          {may && to && isTrue[kind]?.(order) ? (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                onSend(kind);
-                onClose();
-              }}
-            >
-              {t('orders.mailNow', { to })}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>{t('dialog.close')}</Button>
-        </div>
+        <DialogFoot>
+          <div className={work.dueFoot}>
+            {may && to && isTrue[kind]?.(order) ? (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  onSend(kind);
+                  onClose();
+                }}
+              >
+                {t('orders.mailNow', { to })}
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+          </div>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import {
   sendOrderPaymentRequest,
 } from '@souk/client/operations/ecom-order-payment-requests';
 import { Button, Callout, TextArea, TextField, useNotice } from '@souk/ui';
+import { DialogFoot } from '../../../shared/Dialog.tsx';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
@@ -116,16 +117,18 @@ function Made({
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
       ) : null}
-      <div className={work.dueFoot}>
-        <Button variant="secondary" onClick={onClose}>
-          {t('dialog.close')}
-        </Button>
-        {may && email ? (
-          <Button busy={task.busy} onClick={send}>
-            {t('orders.linkSend', { email })}
+      <DialogFoot>
+        <div className={work.dueFoot}>
+          <Button variant="secondary" onClick={onClose}>
+            {t('dialog.close')}
           </Button>
-        ) : null}
-      </div>
+          {may && email ? (
+            <Button busy={task.busy} onClick={send}>
+              {t('orders.linkSend', { email })}
+            </Button>
+          ) : null}
+        </div>
+      </DialogFoot>
     </div>
   );
 }

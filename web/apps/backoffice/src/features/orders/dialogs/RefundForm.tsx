@@ -6,6 +6,7 @@ import { calculateRefund, refundPayments } from '@souk/client/operations/ecom-or
 import { reading } from '@souk/query/operations';
 import { Button, Callout, Checkbox, TextField, useNotice } from '@souk/ui';
 import { useStore } from '../../../shared/store.ts';
+import { DialogFoot } from '../../../shared/Dialog.tsx';
 import { useTask } from '../../../shared/task.ts';
 import { useShowAmount, unitsOf } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
@@ -76,6 +77,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
   }));
   const wrong = amounts.some(({ units }) => units === null);
   const sum = amounts.reduce((all, { units }) => all + (units ?? 0n), 0n);
+  const nothing = free && !wrong && sum === 0n;
   const show = (units: bigint) => showAmount(units, currency);
   const unavailable = calculated?.notAvailable?.errors[0]?.error?.applicationError?.description;
 
@@ -169,22 +171,29 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
           onShare={(id, text) => setTyped({ ...shares, [id]: text })}
         />
       </div>
-      <footer className={work.refundFoot}>
-        <Checkbox
-          label={t('orders.tellBuyer')}
-          checked={tell}
-          onChange={(event) => setTell(event.currentTarget.checked)}
-        />
-        <span className={work.footActs}>
-          <span className={css.small}>{t('orders.final')}</span>
-          <Button variant="secondary" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" busy={task.busy}>
-            {sum > 0n ? t('orders.refundAmount', { amount: show(sum) }) : t('orders.refund')}
-          </Button>
-        </span>
-      </footer>
+      <DialogFoot>
+        <div className={work.refundFoot}>
+          <Checkbox
+            label={t('orders.tellBuyer')}
+            checked={tell}
+            onChange={(event) => setTell(event.currentTarget.checked)}
+          />
+          <span className={work.footActs}>
+            <span className={css.small}>{t('orders.final')}</span>
+            <Button variant="secondary" onClick={onClose}>
+              {t('dialog.cancel')}
+            </Button>
+            {/* A share that is wrong is something that was chosen: pressed, the button says what is wrong. */}
+            <Button type="submit" busy={task.busy} disabled={nothing}>
+              {nothing
+                ? t('orders.refundChoose')
+                : sum > 0n
+                  ? t('orders.refundAmount', { amount: show(sum) })
+                  : t('orders.refund')}
+            </Button>
+          </span>
+        </div>
+      </DialogFoot>
     </form>
   );
 }
