@@ -178,6 +178,18 @@ test('a browser that keeps nothing: the shopper looks around, fills a cart and p
   await page.getByText('Olive oil soap').first().waitFor();
 });
 
+test('a browser that keeps nothing: whoever signs in, to the shop or the back office, is told what to allow', async () => {
+  const { context, open } = await shop.visitor(phone);
+  await context.addInitScript(forbidStorage);
+  const page = await open('/hosted/sign-in');
+  await page.getByText('Your browser keeps nothing for this shop. Allow cookies and site data for it').waitFor();
+  await page.goto('/admin/');
+  await heading(page, 'Your browser keeps nothing for this store').waitFor();
+  await page.getByText('Allow cookies and site data for it, then sign in again.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Your browser keeps nothing for this store').waitFor();
+});
+
 test('goods that are deleted while their page is open are not added, and the page goes on', async () => {
   const { product } = await admin<{ product: { id: string } }>(shop.souk, 'POST', '/v1/products', {
     product: { name: 'Last bowl', slug: 'last-bowl', productType: 'physical', priceData: { price: 5 } },
