@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -75,6 +76,22 @@ func TestPagesWearTheLook(t *testing.T) {
 			strings.Contains(policy, "frame-ancestors 'self'") != (want == "SAMEORIGIN") {
 			t.Errorf("%s: %s, %s", path, got, policy)
 		}
+	}
+}
+
+// Policies that are shown are in the sitemap as soon as they are, and are not when they are hidden again.
+func TestSitemapListsPolicies(t *testing.T) {
+	t.Parallel()
+	a := newApp(t, store.SQLite)
+	office := key(t, a)
+	for _, visible := range []bool{false, true, false} {
+		ask(t, a, "PATCH", "/v1/checkout-settings", office, fmt.Sprintf(`{"checkoutSettings":{"checkoutPolicies":{
+			"returnPolicy":{"visible":%t,"content":"<p>30 days.</p>"}}}}`, visible))
+		w := httptest.NewRecorder()
+		a.Handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/sitemap.xml", nil))
+		listed := strings.Contains(w.Body.String(), "<loc>http://shop.test/policies/returns</loc>")
+		expect.That(t, listed == visible, "shown %t: %s", visible, w.Body)
+		expect.That(t, !strings.Contains(w.Body.String(), "/policies/terms"), "a policy that has no page: %s", w.Body)
 	}
 }
 

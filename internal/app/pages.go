@@ -239,11 +239,12 @@ func robots(w http.ResponseWriter, site string) {
 // sitemapMost is as many addresses as one sitemap may hold.
 const sitemapMost = 50_000
 
-// madeSitemap is a sitemap and the revisions of catalog and look that it shows.
+// madeSitemap is a sitemap, the revisions of catalog and look that it shows, and what else it depends on.
 type madeSitemap struct {
 	revision uint64
 	look     int64
 	offered  []string // languages
+	rules    []string // paths of policies
 	text     []byte
 }
 
@@ -272,21 +273,29 @@ func (a *App) freshSitemap(ctx context.Context) error {
 		return err
 	}
 	offered := webui.Offered(settings)
+	policies, err := a.policies(ctx)
+	if err != nil {
+		return err
+	}
+	var rules []string
+	for _, policy := range policies {
+		rules = append(rules, "/policies/"+policy.Kind)
+	}
 	if known := &a.madeSitemap; known.text != nil && known.revision == revision && known.look == looks &&
-		slices.Equal(known.offered, offered) {
+		slices.Equal(known.offered, offered) && slices.Equal(known.rules, rules) {
 		return nil
 	}
 	shown, err := a.Look.Published(ctx)
 	if err != nil {
 		return err
 	}
-	var own []string
+	own := slices.Clone(rules)
 	for _, page := range shown.Pages {
 		own = append(own, "/pages/"+page.Slug)
 	}
 	text, err := makeSitemap(ctx, a.Catalog, a.cfg.PublicURL, offered, own...)
 	if err == nil {
-		a.madeSitemap = madeSitemap{revision, looks, offered, text}
+		a.madeSitemap = madeSitemap{revision, looks, offered, rules, text}
 	}
 	return err
 }

@@ -42,6 +42,14 @@ const ways: [Database, string, BrowserContextOptions][] = [
 const placed = async (shop: Shop, id: string) =>
   (await call<{ order: object }>(shop, 'GET', `/v1/orders/${id}`, undefined, shop.souk.apiKey)).order;
 
+/** What a checkout is to come by, as the shop has it. */
+const wayOf = async (shop: Shop, id: string) => {
+  const { checkout } = await call<{
+    checkout: { shippingInfo: { selectedCarrierServiceOption?: { title: string } } };
+  }>(shop, 'GET', `/v1/checkouts/${id}`, undefined, shop.souk.apiKey);
+  return checkout.shippingInfo.selectedCarrierServiceOption?.title;
+};
+
 /** A member has told the shop more about themself. */
 async function keeps(shop: Shop, email: string, contact: object) {
   const { members } = await call<{ members: { id: string }[] }>(
@@ -195,6 +203,9 @@ describe.each(ways)('on %s, %s', (database, _, device) => {
     const kept = radio(page, 'Visa ending in 4242');
     await kept.waitFor();
     await eventually(() => kept.isChecked()).toBe(true);
+    // The cheapest way is chosen, and in the total, before anybody presses anything.
+    await eventually(() => radio(page, 'Standard').isChecked()).toBe(true);
+    await eventually(() => wayOf(shop, id)).toBe('Standard');
     await radio(page, 'Express').check();
     await payButton(page).click();
     await heading(page, 'Thank you, Sara').waitFor();

@@ -40,6 +40,9 @@ test.each(screens)('what the buyer fetches is made ready and handed over %s', as
   await pay(office, order, '50.00');
   const page = await office.enter(`/admin/orders/${order.id}`, screen);
   await page.getByText('Ring twice.').waitFor();
+  // It goes to nobody's address: the place is shown where it waits.
+  const place = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Pick up at' }) });
+  await place.getByText('9 Kiln Lane').waitFor();
   await page.getByRole('button', { name: 'Mark 2 items as ready' }).click();
   const ready = dialogOf(page, `Mark #${order.number} as ready for pickup`);
   // Nobody carries it anywhere: there is nothing to follow.

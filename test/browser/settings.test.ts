@@ -238,6 +238,8 @@ async function fetchAndOrder(shopper: Page) {
   await shopHeading(shopper, 'Thank you, Ada').waitFor();
   await shopper.getByRole('heading', { name: 'Pick up at' }).waitFor();
   await shopper.getByText('4 Quay').first().waitFor();
+  const place = shopper.locator('section').filter({ has: shopper.getByRole('heading', { name: 'Pick up at' }) });
+  await place.getByText('The boathouse').waitFor();
   const order = await orderOf(office, id);
   expect(order.status).toBe('APPROVED');
   expect(await admin(office.souk, 'GET', `/v1/orders/${order.id}`)).toMatchObject({

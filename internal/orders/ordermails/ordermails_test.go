@@ -330,3 +330,23 @@ func TestPreview(t *testing.T) {
 		r.Refused(403, "", "visitor "+apitest.Ada, "GET", "/v1/order-emails/PLACED/preview", "")
 	})
 }
+
+// What the buyer fetches is said to wait at its place, by name, and to go to nobody's address.
+func TestFetchedGoesToNobodysAddress(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		o := r.sale(func(o *orders.Order) {
+			o.ShippingInfo.Title = "The boathouse"
+			o.ShippingInfo.Logistics = &orders.DeliveryLogistics{
+				PickupDetails: &orders.PickupDetails{Address: &orders.PickupAddress{Country: "DE", AddressLine: "4 Quay"}},
+				ShippingDestination: &wire.AddressWithContact{Address: &wire.Address{Country: "DE",
+					AddressLine: "9 Home Street"}},
+			}
+		})
+		r.pay(o.ID)
+		_, text, _ := r.sent()
+		for _, part := range []string{"The boathouse", "4 Quay", "Berlin"} { // the last is the billing address
+			expect.That(t, strings.Contains(text, part), "a mail without %s: %s", part, text)
+		}
+		expect.That(t, !strings.Contains(text, "9 Home Street"), "goods that are fetched are sent home: %s", text)
+	})
+}

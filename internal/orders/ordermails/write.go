@@ -267,10 +267,10 @@ func places(out *mail.Sheet, kind Kind, o *orders.Order) {
 			a := wire.Address{Country: p.Address.Country, Subdivision: p.Address.Subdivision, City: p.Address.City,
 				PostalCode:    p.Address.PostalCode,
 				StreetAddress: p.Address.StreetAddress, AddressLine: p.Address.AddressLine, AddressLine2: p.Address.AddressLine2}
-			out.Places = append(out.Places, mail.Place{Key: "pickup", Lines: addressLines(&a), Country: a.Country,
-				Note: l.Instructions})
+			lines := append([]string{o.ShippingInfo.Title}, addressLines(&a)...)
+			out.Places = append(out.Places, mail.Place{Key: "pickup", Lines: lines, Country: a.Country, Note: l.Instructions})
 		}
-		if l.ShippingDestination != nil {
+		if l.ShippingDestination != nil && l.PickupDetails == nil { // what is fetched goes to nobody's address
 			out.Places = append(out.Places, person("delivery", l.ShippingDestination))
 		}
 	}

@@ -2,6 +2,7 @@ package members_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -288,23 +289,23 @@ func TestSlugs(t *testing.T) {
 		r.OK("owner", "PATCH", "/v1/identities/"+omar, `{"identity":{"identityProfile":{"slug":"poet"}}}`)
 		r.OK("owner", "GET", "/v1/members/"+omar, "").Want("member.profile.slug", "poet")
 
-		// First slugs: by nickname, else by e-mail, never one that is taken or reserved.
-		for nickname, want := range map[string]string{"Çelik Öz": "celik-oz", "日本": "x5", "Admin": "admin-",
-			"Ada": "ada-", "": "x9"} {
-			email := "x5@example.com"
-			if nickname == "" {
-				email = "x9@example.com"
-			} else if nickname != "日本" {
-				email = strings.ToLower(strings.ReplaceAll(nickname, " ", "")) + "-other@example.com"
-				if nickname == "Çelik Öz" {
-					email = "celik@example.com"
-				}
-			}
-			id := r.add(email, `,"profile":{"nickname":"`+nickname+`"}`)
+		// First slugs: by nickname, else by first name, else a number; never one that is taken or reserved, and never a
+		// piece of an e-mail address.
+		for i, one := range []struct{ member, want string }{
+			{`"profile":{"nickname":"Çelik Öz"}`, "celik-oz"},
+			{`"profile":{"nickname":"日本"},"contact":{"firstName":"Yuki","lastName":"Tanaka"}`, "yuki"},
+			{`"profile":{"nickname":"日本"}`, "member-"},
+			{`"profile":{"nickname":"Admin"}`, "admin-"},
+			{`"profile":{"nickname":"Ada"}`, "ada-"},
+			{`"profile":{"nickname":"secret9@example.com"},"contact":{"firstName":"Zoë"}`, "zoe"},
+			{`"contact":{"firstName":"Zoe"}`, "zoe-"},
+			{`"profile":{"nickname":""}`, "member-"},
+		} {
+			id := r.add(fmt.Sprintf("secret%d@example.com", i), ","+one.member)
 			got := r.OK("owner", "GET", "/v1/members/"+id, "").String("member.profile.slug")
-			if exact := !strings.HasSuffix(want, "-"); exact && got != want || !strings.HasPrefix(got, want) || !exact &&
-				got == want {
-				t.Errorf("%q: slug %s, want %s", nickname, got, want)
+			if exact := !strings.HasSuffix(one.want, "-"); exact && got != one.want || !strings.HasPrefix(got, one.want) ||
+				!exact && got == one.want {
+				t.Errorf("%s: slug %s, want %s", one.member, got, one.want)
 			}
 		}
 		// Only so many old ones are kept for one member.

@@ -93,20 +93,19 @@ func setSlug(tx *store.Tx, r *row, field, slug string) error {
 	return err
 }
 
-// firstSlug finds a slug for a new member: by its nickname, or else by its e-mail.
+// firstSlug finds a slug for a new member: by its nickname, or else its first name, or else a number. Everybody may read
+// it, so nothing of an e-mail address gets into it, also not where somebody typed theirs as a nickname.
 func firstSlug(tx *store.Tx, p *accounts.Person) (string, error) {
 	if wanted := p.Profile.Slug; wanted != "" && len(checkSlug("", wanted)) == 0 {
 		if free, err := claimSlug(tx, p.ID, wanted); err != nil || free {
 			return wanted, err
 		}
 	}
-	base := slugFrom(p.Profile.Nickname)
-	if base == "" {
-		base, _, _ = strings.Cut(p.Email, "@")
-		base = slugFrom(base)
-	}
-	if base == "" {
-		base = "member"
+	base := ""
+	for _, name := range []string{p.Profile.Nickname, p.Profile.FirstName, "member"} {
+		if base = slugFrom(name); base != "" && !strings.Contains(name, "@") {
+			break
+		}
 	}
 	candidate := base
 	if slices.Contains(reserved, base) {

@@ -1,5 +1,5 @@
 // Who is signed in to the back office is kept apart from who shops here: both are one origin.
-import { createClient, type Client, type TokenStorage } from '@souk/client';
+import { browserStorage, createClient, type Client, type TokenStorage } from '@souk/client';
 
 const prefix = 'admin.';
 
@@ -35,13 +35,17 @@ const watched: typeof globalThis.fetch = async (input, init) => {
 };
 
 export function createStaffClient(): Client {
-  return createClient({ clientId: backOfficeClient(), storage: apart(localStorage), fetch: watched });
+  return createClient({ clientId: backOfficeClient(), storage: apart(browserStorage()), fetch: watched });
 }
 
 const base = '/admin';
 
 /** Only pages of the back office: what was kept could have been tampered with. */
 export const pageOf = (kept: string): string => (/^\/(?![/\\])/.test(kept) ? kept : '/');
+
+/** Whether signing in came to nothing because the browser lets this site keep nothing. */
+export const keepsNothing = (error: unknown): boolean =>
+  (error as { reason?: string } | undefined)?.reason === 'storage_blocked';
 
 /** Sends the person to the hosted pages, which send them back to `/admin/signed-in`. */
 export async function goToSignIn(client: Client, language: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Flow } from '../shared/api.ts';
 import { flowKey, isReturning, takeReturn } from '../shared/arrival.ts';
 import { FlowProvider, useFlow } from '../shared/flow.tsx';
 import { goTo, leaveFor } from '../shared/navigation.ts';
+import { refusalWords } from '../shared/refusal-words.ts';
 import { Refusal, refusalFrom } from '../shared/refusal.ts';
 import { useShop } from '../shared/shop.ts';
 import { tab } from '../shared/storage.ts';
@@ -120,7 +121,7 @@ function Failed({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void })
     <ErrorState
       headingLevel={1}
       title={t('flow.failed')}
-      text={t(refusal.kind === 'network' ? 'refusal.network' : 'refusal.system')}
+      text={t(refusalWords(refusal))}
       requestId={refusal.requestId}
       onRetry={onRetry}
     />

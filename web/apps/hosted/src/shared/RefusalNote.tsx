@@ -1,16 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Callout, RequestId } from '@souk/ui';
 import { endedCode } from './acting.ts';
-import { useText, type TextKey } from './text/index.ts';
+import { refusalWords } from './refusal-words.ts';
+import { useText } from './text/index.ts';
 import { clock, useSecondsUntil } from './time.ts';
 import type { Refusal } from './refusal.ts';
-
-const words = (refusal: Refusal): TextKey =>
-  refusal.kind === 'network'
-    ? 'refusal.network'
-    : refusal.kind === 'system'
-      ? 'refusal.system'
-      : 'refusal.other';
 
 interface Props {
   refusal: Refusal | null;
@@ -41,7 +35,7 @@ export function RefusalNote({ refusal, text, until = 0 }: Props) {
     );
   }
   return (
-    <Callout ref={note} tone="bad" title={text ?? t(words(refusal))}>
+    <Callout ref={note} tone="bad" title={text ?? t(refusalWords(refusal))}>
       {refusal.kind !== 'network' && !text && refusal.requestId ? (
         <RequestId value={refusal.requestId} />
       ) : null}

@@ -1,4 +1,5 @@
 import { isSoukError, type FieldViolation } from '@souk/client';
+import { FlowError, storageBlocked } from '@souk/client/sign-in';
 
 /** Why a call came to nothing, in the one form that pages handle. */
 export class Refusal extends Error {
@@ -22,6 +23,9 @@ export class Refusal extends Error {
 /** `waitOf` gives the seconds that an answer asked to wait. */
 export function refusalFrom(error: unknown, waitOf: (requestId: string) => number = () => 0): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof FlowError && error.reason === storageBlocked) {
+    return new Refusal({ kind: 'refused', code: storageBlocked }, error);
+  }
   if (!isSoukError(error)) return new Refusal({}, error);
   const { kind, code, status, violations, requestId } = error;
   return new Refusal(

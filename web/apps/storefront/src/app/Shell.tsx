@@ -7,6 +7,8 @@ import { Arrival } from './Arrival.tsx';
 import { Early } from './Early.tsx';
 import { Footer } from './Footer.tsx';
 import { EditOnPage } from '../features/look/EditOnPage.tsx';
+import { useLook } from '../features/look/LookProvider.tsx';
+import { ShopPlaceContext } from '../shared/shop-place.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { Header } from './Header.tsx';
 import { FreshFor } from './FreshFor.tsx';
@@ -26,24 +28,26 @@ export function Shell() {
     [router],
   );
   return (
-    <CartProvider>
-      <SkipLink target="content" />
-      <OfflineBar />
-      <EditOnPage>
-        <AnnouncementBar />
-        <Header />
-        <main id="content" ref={main} tabIndex={-1} className={css.main}>
-          <LaterWishes>
-            <Outlet />
-          </LaterWishes>
-        </main>
-        <Footer />
-      </EditOnPage>
-      <LaterCartDrawer />
-      <CartCountAnnouncer />
-      <FreshFor />
-      <Arrival />
-      <Early />
-    </CartProvider>
+    <ShopPlaceContext value={useLook().contact}>
+      <CartProvider>
+        <SkipLink target="content" />
+        <OfflineBar />
+        <EditOnPage>
+          <AnnouncementBar />
+          <Header />
+          <main id="content" ref={main} tabIndex={-1} className={css.main}>
+            <LaterWishes>
+              <Outlet />
+            </LaterWishes>
+          </main>
+          <Footer />
+        </EditOnPage>
+        <LaterCartDrawer />
+        <CartCountAnnouncer />
+        <FreshFor />
+        <Arrival />
+        <Early />
+      </CartProvider>
+    </ShopPlaceContext>
   );
 }

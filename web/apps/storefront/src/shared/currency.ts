@@ -43,9 +43,12 @@ export function useCurrency() {
   return currencies.find(({ code }) => code === chosen) ?? null;
 }
 
+/** Without what floating point is off by, which would round a half down. */
+export const converted = (amount: number, rate: string): number => Number((amount * Number(rate)).toFixed(8));
+
 /** Rounded once, by the way the currency is written. The sign says that it is not what is paid. */
 export const about = (amount: number, rate: string, code: string, locale: string) =>
-  `≈\u00a0${new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(amount * Number(rate))}`;
+  `≈\u00a0${new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(converted(amount, rate))}`;
 
 /** Writes an amount in the chosen currency, or leaves it as the shop wrote it. */
 export function useMoney(): (text: string, amount: number) => string {

@@ -1,10 +1,12 @@
 // Where an order goes and how, as pages show it after the fact.
 import type { ReactNode } from 'react';
+import { daysOf, type Hours } from '../hours/index.ts';
 import { useLanguage } from '../text/LanguageProvider.tsx';
 import { addressLines, type Addressee } from './address.ts';
 import css from './Place.module.css';
 
 export { addressLines, nameOf, type Addressee } from './address.ts';
+export { pickupHours, type ShopPlace } from './pickup.ts';
 
 /** Several places beside each other, as far as there is room. */
 export function Places({ children }: { children: ReactNode }) {
@@ -32,6 +34,34 @@ export function AddressLines({ of }: { of: Addressee | undefined }) {
         </span>
       ))}
     </address>
+  );
+}
+
+interface Fetched {
+  /** What the place is called. */
+  name?: string;
+  address: Addressee['address'];
+  hours?: readonly Hours[];
+}
+
+/** Where something is fetched, and when it can be. */
+export function PickupLines({ name, address, hours = [] }: Fetched) {
+  const { code } = useLanguage();
+  const open = daysOf(hours, code).filter(({ times }) => times);
+  return (
+    <>
+      {name ? (
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+      ) : null}
+      <AddressLines of={{ address }} />
+      {open.map(({ days, times }) => (
+        <p key={days}>
+          {days} <bdi>{times}</bdi>
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { isSoukError } from '@souk/client';
 import { EmptyState, ErrorState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { keys, meOptions } from '../../shared/queries.ts';
-import { goToSignIn, refusals } from '../../shared/session.ts';
+import { goToSignIn, keepsNothing, refusals } from '../../shared/session.ts';
 import { MeContext, requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { Doorway } from './Doorway.tsx';
@@ -121,8 +121,8 @@ function Stranger() {
       ) : (
         <ErrorState
           headingLevel={1}
-          title={t('entry.unreachable')}
-          text={t('error.text')}
+          title={t(keepsNothing(state.error) ? 'entry.blocked.title' : 'entry.unreachable')}
+          text={t(keepsNothing(state.error) ? 'entry.blocked.text' : 'error.text')}
           requestId={requestIdOf(state.error)}
           onRetry={() => {
             setState({ is: 'leaving' });

@@ -2,15 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { Button, EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
-import { finishSignIn, goToSignIn } from '../../shared/session.ts';
+import { finishSignIn, goToSignIn, keepsNothing } from '../../shared/session.ts';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText, type TextKey } from './text/index.ts';
 import { Doorway } from './Doorway.tsx';
 
 /** Which of the stories a failure tells. */
-function outcomeOf(error: unknown): 'denied' | 'state' | 'failed' {
+function outcomeOf(error: unknown): 'denied' | 'blocked' | 'state' | 'failed' {
   const { message = '', reason = '' } = error as { message?: string; reason?: string };
   if (reason === 'access_denied') return 'denied';
+  if (keepsNothing(error)) return 'blocked';
   return message === 'Invalid _state' || message === 'Missing code or _state' ? 'state' : 'failed';
 }
 
@@ -45,7 +46,9 @@ export function SignedInPage() {
         headingLevel={1}
         title={t(`entry.${outcome}.title` as TextKey)}
         text={id ? `${text} (${id})` : text}
-        action={<Button onClick={() => void goToSignIn(client, language)}>{t('entry.again')}</Button>}
+        action={
+          <Button onClick={() => goToSignIn(client, language).catch(setProblem)}>{t('entry.again')}</Button>
+        }
       />
     </main>
   );

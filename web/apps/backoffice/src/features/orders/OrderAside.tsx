@@ -149,14 +149,19 @@ function Delivery({ order, onDialog }: Props) {
   const { code } = useLanguage();
   const { shippingInfo, recipientInfo, billingInfo } = order;
   const { deliveryTime, deliveryTimeSlot: slot, instructions } = shippingInfo?.logistics ?? {};
-  const to = addressLines(shippingInfo?.logistics?.shippingDestination ?? recipientInfo, code);
+  const pickup = shippingInfo?.logistics?.pickupDetails;
+  // What is fetched goes to no address of the buyer's.
+  const to = addressLines(
+    pickup ? { address: pickup.address } : (shippingInfo?.logistics?.shippingDestination ?? recipientInfo),
+    code,
+  );
   const bill = addressLines(billingInfo, code);
   const [from, until] = [Date.parse(slot?.from ?? ''), Date.parse(slot?.to ?? '')];
   const format = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' });
   const window = Number.isNaN(from) || Number.isNaN(until) ? '' : format.formatRange(from, until);
   return (
     <Part
-      title={t('orders.deliveryTitle')}
+      title={t(pickup ? 'orders.pickupTitle' : 'orders.deliveryTitle')}
       actions={
         isPickup(order) || !shippingInfo ? null : (
           <EditButton order={order} label={t('orders.editDelivery')} press={() => onDialog('delivery')} />

@@ -120,6 +120,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const calls = useCheckoutCalls();
   const { checkout, back, standing, settings, served } = opened;
   const member = here.role() === 'member';
+  const mine = standing?.yours ?? true;
   // What the shop knows of a member is not put onto a stranger's checkout.
   const own = member && Boolean(standing?.yours);
   const [left] = useState(() => recallPayment(tab, checkout.id) !== null);
@@ -133,8 +134,8 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const known = useKnown(own);
 
   const desk = useMemo<Desk>(
-    () => ({ checkout, settings, served, back, calls, change, changing, locked, member, own }),
-    [checkout, settings, served, back, calls, change, changing, locked, member, own],
+    () => ({ checkout, settings, served, back, calls, change, changing, locked, member, mine, own }),
+    [checkout, settings, served, back, calls, change, changing, locked, member, mine, own],
   );
 
   /** The order is there: to the caller's page, or ours. */

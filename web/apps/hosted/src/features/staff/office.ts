@@ -1,6 +1,6 @@
 // The back office's own way in, for the owner who has just been made: the one who proved the first-run link is a
 // visitor of the back office, so what the server answers opens it for that visitor and for nobody else.
-import { createClient, type TokenStorage } from '@souk/client';
+import { browserStorage, createClient, type TokenStorage } from '@souk/client';
 import { createSignIn } from '@souk/client/sign-in';
 
 /** The id of the client that staff sign in through, as the server wrote it into the page; empty for none. */
@@ -32,7 +32,7 @@ export interface Office {
 }
 
 /** Null where the page was not told of a back office. */
-export function openOffice(storage: TokenStorage = localStorage): Office | null {
+export function openOffice(storage: TokenStorage = browserStorage()): Office | null {
   const clientId = backOfficeClient();
   if (!clientId) return null;
   const client = createClient({ clientId, storage: kept(storage) });

@@ -222,6 +222,8 @@ const texts = {
 
   'refusal.network': 'The shop could not be reached. Check your connection and try again.',
   'refusal.system': 'Something went wrong on our side. Try again in a moment.',
+  'refusal.blocked':
+    'Your browser keeps nothing for this shop. Allow cookies and site data for it, then sign in again.',
   'refusal.other': 'This did not work. Try again in a moment.',
 
   'wait.title': 'Too many tries',

@@ -1,6 +1,8 @@
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { isSoukError, type Cart, type LineItem } from '@souk/client';
+import { useNavigate } from '@tanstack/react-router';
+import { isSoukError, refusedWith, type Cart, type LineItem } from '@souk/client';
+import { addToCurrentCart } from '@souk/client/operations/ecom-current-cart';
 import { keys } from '@souk/query';
 import { useNotice } from '@souk/ui';
 import { BuyingContext, type Purchase } from '../../shared/buying.ts';
@@ -63,6 +65,21 @@ export function CartProvider({ children }: { children: ReactNode }) {
     },
     [t],
   );
+  const navigate = useNavigate();
+  /** Says why a purchase came to nothing; where there is nothing to buy any more, with a way on. */
+  const tellOf = useCallback(
+    (error: unknown, key: 'cart.notAdded' | 'cart.checkoutFailed', name: string) =>
+      notify(
+        refusedWith(error, addToCurrentCart, 'ITEM_NOT_FOUND_IN_CATALOG')
+          ? {
+              text: t('cart.gone', { name }),
+              tone: 'bad',
+              action: { label: t('footer.all'), run: () => void navigate({ to: '/products' }) },
+            }
+          : { text: t(key, { reason: reasonOf(error) }), tone: 'bad' },
+      ),
+    [navigate, notify, reasonOf, t],
+  );
 
   const show = useCallback(
     (change: (cart: Cart) => Cart) =>
@@ -111,7 +128,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           client.cart.add([{ catalogReference: reference, quantity }], { idempotencyKey }),
         );
       } catch (error) {
-        notify({ text: t('cart.notAdded', { reason: reasonOf(error) }), tone: 'bad' });
+        tellOf(error, 'cart.notAdded', name);
         return false;
       }
       if (quietly) notify({ text: t('cart.restored', { name }) });
@@ -123,11 +140,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
       }
       return true;
     },
-    [cache, client, notify, offline, reasonOf, settle, t],
+    [cache, client, notify, offline, settle, t, tellOf],
   );
 
   const now = useCallback(
-    async ({ reference, quantity }: Purchase): Promise<boolean> => {
+    async ({ name, reference, quantity }: Purchase): Promise<boolean> => {
       if (offline()) return false;
       try {
         const { leave } = await import('./leave.ts');
@@ -135,11 +152,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
         await leave(client, settings.publicUrl, (calls) => calls.ofGoods(goods));
         return true;
       } catch (error) {
-        notify({ text: t('cart.checkoutFailed', { reason: reasonOf(error) }), tone: 'bad' });
+        tellOf(error, 'cart.checkoutFailed', name);
         return false;
       }
     },
-    [client, notify, offline, reasonOf, settings, t],
+    [client, offline, settings, tellOf],
   );
 
   const setQuantity = useCallback(

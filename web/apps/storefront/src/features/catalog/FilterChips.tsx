@@ -1,10 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import type { Facets } from '@souk/client';
 import { likeMoney, numberText, useLanguage } from '@souk/ui/text';
+import { useCurrency } from '../../shared/currency.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { readChoices, sameName, toggleChoice, writeChoices } from './choices.ts';
 import { isFiltered, type ListSearch } from './list-search.ts';
+import { shownBound } from './price-bounds.ts';
 import css from './FilterChips.module.css';
 
 interface Props {
@@ -20,9 +22,15 @@ export function FilterChips({ search, collectionName, facets, onChange, onClear 
   const t = useText();
   const { settings } = useStore();
   const { code } = useLanguage();
+  const currency = useCurrency();
   if (!isFiltered(search)) return null;
   // A bound the visitor typed, not a price of ours.
-  const bound = (amount: number) => likeMoney(settings.zero, numberText(code, amount));
+  const bound = (amount: number) =>
+    currency
+      ? new Intl.NumberFormat(settings.locale, { style: 'currency', currency: currency.code }).format(
+          shownBound(amount, currency),
+        )
+      : likeMoney(settings.zero, numberText(code, amount));
   const chips: { name: string; without: Partial<ListSearch> }[] = [];
   if (search.collection)
     chips.push({ name: collectionName ?? search.collection, without: { collection: undefined } });

@@ -2,10 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Collection, Facets, OptionFacet } from '@souk/client';
 import { Button, Skeleton } from '@souk/ui';
 import { numberText, useLanguage } from '@souk/ui/text';
+import { useCurrency } from '../../shared/currency.ts';
 import { useText } from '../../shared/text/index.ts';
 import type { TextKey } from '../../shared/text/index.ts';
 import { readChoices, sameName, toggleChoice, writeChoices } from './choices.ts';
 import type { ListSearch } from './list-search.ts';
+import { keptBound, shownBound } from './price-bounds.ts';
 import css from './fields.module.css';
 
 interface Props {
@@ -141,6 +143,8 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const t = useText();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
+  const currency = useCurrency();
+  const code = currency?.code;
   const [problem, setProblem] = useState<{ text: TextKey; of: readonly Bound[] } | null>(null);
   // Bounds that changed elsewhere (a chip, the back button) show in the fields, which keep the focus.
   const [checked, setChecked] = useState(search);
@@ -149,12 +153,13 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
     setProblem(null);
   }
   // Not at the first drawing: what was typed before this script came would be gone.
-  const shown = useRef(search);
+  const shown = useRef({ ...search, code });
   useEffect(() => {
-    if (shown.current.min === search.min && shown.current.max === search.max) return;
-    shown.current = search;
+    const { min, max, code: before } = shown.current;
+    if (min === search.min && max === search.max && before === code) return;
+    shown.current = { ...search, code };
     form.current?.reset();
-  }, [search]);
+  }, [code, search]);
   const submit = (form: FormData) => {
     const min = readAmount(String(form.get('min') ?? ''));
     const max = readAmount(String(form.get('max') ?? ''));
@@ -164,7 +169,11 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
       return setProblem({ text: 'list.priceOrder', of: ['min', 'max'] });
     }
     setProblem(null);
-    onChange({ min, max });
+    onChange({ min: keptBound(min, currency), max: keptBound(max, currency) });
+  };
+  const written = (name: Bound) => {
+    const bound = search[name];
+    return bound === undefined ? '' : shownBound(bound, currency);
   };
   const field = (name: Bound, label: TextKey) => (
     <label className={css.field}>
@@ -175,7 +184,7 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        defaultValue={search[name] ?? ''}
+        defaultValue={written(name)}
         aria-invalid={problem?.of.includes(name) ?? false}
         aria-describedby={problem?.of.includes(name) ? errorId : undefined}
       />
@@ -190,7 +199,9 @@ function PriceFilter({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
       }}
     >
       <fieldset className={css.group}>
-        <legend className={css.legend}>{t('list.filter.price')}</legend>
+        <legend className={css.legend}>
+          {code ? t('list.filter.priceIn', { currency: code }) : t('list.filter.price')}
+        </legend>
         <div className={css.pair}>
           {field('min', 'list.filter.from')}
           {field('max', 'list.filter.to')}

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '@souk/client';
 import { collectionListOptions } from '@souk/query';
+import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { findQuestion } from './find-question.ts';
 import { usualSort, type ListSearch } from './list-search.ts';
+import { askedBounds } from './price-bounds.ts';
 import { ProductResults } from './ProductResults.tsx';
 import { useProductPages } from './useProductPages.ts';
 import css from './ProductListPage.module.css';
@@ -20,14 +22,15 @@ interface Props {
 
 export function ProductListPage({ search, collection }: Props) {
   const t = useText();
-  const { client } = useStore();
+  const { client, settings } = useStore();
   const collections = useQuery(collectionListOptions(client));
   const known = collections.data;
   const chosen = collection ?? known?.find((each) => each.slug === search.collection);
   // A collection named by slug is known by id only once the collections are there.
   const ready = !search.collection || collection !== undefined || !collections.isPending;
   const usual = usualSort(collection?.id);
-  const state = useProductPages(findQuestion(search, chosen?.id, usual), search.page ?? 1, ready);
+  const asked = askedBounds(search, useCurrency(), settings.currency);
+  const state = useProductPages(findQuestion(asked, chosen?.id, usual), search.page ?? 1, ready);
   const title = collection?.name ?? t('list.title');
   useTitle(title);
 

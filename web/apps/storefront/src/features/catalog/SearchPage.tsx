@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button, EmptyState } from '@souk/ui';
+import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
@@ -8,6 +9,7 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { findQuestion } from './find-question.ts';
 import { isFiltered, longestSearch, shortestSearch, type ListSearch } from './list-search.ts';
 import { Popular } from './Popular.tsx';
+import { askedBounds } from './price-bounds.ts';
 import { ProductResults } from './ProductResults.tsx';
 import { useProductPages } from './useProductPages.ts';
 import fields from './fields.module.css';
@@ -17,12 +19,13 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
   const t = useText();
   const navigate = useNavigate();
   const long = words.length >= shortestSearch;
-  const question = findQuestion(search, undefined, 'relevance', words);
+  const { client, settings } = useStore();
+  const asked = askedBounds(search, useCurrency(), settings.currency);
+  const question = findQuestion(asked, undefined, 'relevance', words);
   const state = useProductPages(question, search.page ?? 1, long);
   const { pages, stale } = state;
   useTitle(long ? t('search.titleFor', { query: words }) : t('search.title'));
   const none = long && !stale && pages?.total === 0 && !isFiltered(search);
-  const { client } = useStore();
   // Kept pages and answers hide how often something is looked for in vain, so the page says so itself.
   useEffect(() => {
     if (none) void client.products.missed(words).catch(() => undefined);

@@ -12,11 +12,12 @@ import {
   buttonClass,
 } from '@souk/ui';
 import { usePlanWords } from '@souk/ui/plan';
-import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
+import { AddressLines, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
-import { checkoutCalls, tipCode, type AddressWithContact } from '@souk/client/checkout';
+import { checkoutCalls, tipCode } from '@souk/client/checkout';
 import { keys } from '@souk/query';
 import layout from '../../shared/layout.module.css';
+import { useShopPlace } from '../../shared/shop-place.ts';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
@@ -135,6 +136,7 @@ function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
   useTitle(t('thanks.title'));
   const { client } = useStore();
   const member = useLoggedIn();
+  const shop = useShopPlace();
   const word = paymentWord(order);
   const plan = planIn(order);
   const words = usePlanWords();
@@ -182,13 +184,11 @@ function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
           <Places>
             {order.shippingInfo ? (
               <Place title={t(pickup ? 'thanks.pickupAt' : 'thanks.shipTo')}>
-                <AddressLines
-                  of={
-                    pickup
-                      ? { address: pickup.address as AddressWithContact['address'] }
-                      : (logistics?.shippingDestination ?? order.recipientInfo)
-                  }
-                />
+                {pickup ? (
+                  <PickupLines name={title} address={pickup.address} hours={pickupHours(shop, logistics)} />
+                ) : (
+                  <AddressLines of={logistics?.shippingDestination ?? order.recipientInfo} />
+                )}
               </Place>
             ) : null}
             {order.billingInfo?.address?.country ? (

@@ -7,6 +7,8 @@ export const arabic: Record<Key, Message> = {
   'entry.denied.text': 'توقف تسجيل الدخول قبل أن يكتمل.',
   'entry.state.title': 'تسجيل الدخول هذا غير مطابق',
   'entry.state.text': 'بدأ في نافذة أخرى أو منذ وقت طويل. ابدأ من جديد.',
+  'entry.blocked.title': 'متصفحك لا يحفظ شيئًا لهذا المتجر',
+  'entry.blocked.text': 'اسمح له بملفات تعريف الارتباط وبيانات الموقع، ثم سجّل الدخول مجددًا.',
   'entry.failed.title': 'لم ينجح تسجيل الدخول',
   'entry.failed.text': 'حدث خطأ في الطريق. حاول مرة أخرى.',
   'entry.ended.title': 'انتهت جلستك',

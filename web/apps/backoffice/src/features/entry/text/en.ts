@@ -4,6 +4,8 @@ export const english = {
   'entry.denied.text': 'The sign-in was stopped before it was finished. Sign in again to continue.',
   'entry.state.title': 'This sign-in has expired',
   'entry.state.text': 'It was started in another window or too long ago. Sign in again.',
+  'entry.blocked.title': 'Your browser keeps nothing for this store',
+  'entry.blocked.text': 'Allow cookies and site data for it, then sign in again.',
   'entry.failed.title': 'Sign-in failed',
   'entry.failed.text': 'Something went wrong. Sign in again.',
   'entry.ended.title': 'Your session has ended',

@@ -65,6 +65,7 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.spent': 'أنفق',
   'orders.deliveryTitle': 'التوصيل',
   'orders.noDelivery': 'لا شيء يُوصَّل',
+  'orders.pickupTitle': 'الاستلام من',
   'orders.billing': 'عنوان الفاتورة',
   'orders.noBilling': 'لم يُذكر',
   'orders.sameAddress': 'نفس عنوان التوصيل',

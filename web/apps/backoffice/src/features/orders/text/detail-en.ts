@@ -60,6 +60,7 @@ export const detailEnglish = {
   'orders.spent': 'Total spent',
   'orders.deliveryTitle': 'Delivery',
   'orders.noDelivery': 'No delivery needed',
+  'orders.pickupTitle': 'Pick up at',
   'orders.billing': 'Billing address',
   'orders.noBilling': 'None given',
   'orders.sameAddress': 'Same as delivery address',

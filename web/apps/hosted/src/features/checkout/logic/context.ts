@@ -15,6 +15,8 @@ export interface Desk {
   /** The order is placed: only its payment is open. */
   locked: boolean;
   member: boolean;
+  /** It is that of whoever looks, and not another's that a link led them to. */
+  mine: boolean;
   /** A member whose checkout this is. Only then the shop knows things about them that belong here. */
   own: boolean;
 }

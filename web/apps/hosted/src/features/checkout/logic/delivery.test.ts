@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Checkout } from '@souk/client/checkout';
-import { chosenOf, daysOf, firstCode, needsDelivery, possibleMode, waysFor, waysOf } from './delivery.ts';
+import {
+  chosenOf,
+  daysOf,
+  firstCode,
+  needsDelivery,
+  possibleMode,
+  untilChosen,
+  waysFor,
+  waysOf,
+} from './delivery.ts';
 
 const price = (amount: string) => ({
   amount,
@@ -75,6 +84,17 @@ describe('ways of delivery', () => {
     expect(chosenOf(checkout({ code: 'std', carrierId: 'other' }), ways)).toBeNull();
     expect(chosenOf(checkout({ code: 'gone' }), ways)).toBeNull();
     expect(chosenOf(checkout(), ways)).toBeNull();
+  });
+
+  it('have the first stand for a choice until there is one, and never for one that is gone', () => {
+    const standsFor = (mode: 'ship' | 'pickup', selected?: { code: string }) =>
+      untilChosen(checkout(selected), waysFor(ways, mode))?.code;
+    expect(standsFor('ship')).toBe('std');
+    expect(standsFor('pickup')).toBe('shop');
+    expect(standsFor('ship', { code: 'van_1_2' })).toBeUndefined();
+    expect(standsFor('ship', { code: 'gone' })).toBeUndefined();
+    expect(untilChosen(checkout(), [])).toBeNull();
+    expect(untilChosen(checkout(), waysFor(ways, 'ship').slice(1))?.code).toBe('van_1_2');
   });
 
   it('have their slots by day, in the zone of who looks', () => {

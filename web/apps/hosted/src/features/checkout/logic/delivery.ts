@@ -99,6 +99,16 @@ export function chosenOf(checkout: Checkout, ways: readonly Way[]): Chosen | nul
   return way ? { way, code } : null;
 }
 
+/**
+ * What stands for a choice where nobody made one: the first way, which is the cheapest. One that was chosen and is
+ * gone is not replaced unasked: the buyer is told, and chooses again.
+ */
+export function untilChosen(checkout: Checkout, ways: readonly Way[]): Chosen | null {
+  const [way] = ways;
+  if (!way || checkout.shippingInfo?.selectedCarrierServiceOption?.code) return null;
+  return { way, code: firstCode(way) };
+}
+
 export interface Day {
   /** The first moment of its first slot. */
   date: string;

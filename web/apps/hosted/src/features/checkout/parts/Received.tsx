@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { IconCheck } from '@tabler/icons-react';
 import { StatusPill, buttonClass } from '@souk/ui';
-import { AddressLines, Delivery, Place, Places } from '@souk/ui/place';
+import { AddressLines, Delivery, PickupLines, Place, Places } from '@souk/ui/place';
 import type { Order } from '@souk/client/checkout';
 import { useWords } from '../../../shared/face.ts';
 import { hostOf } from '../../../shared/flow.tsx';
@@ -68,7 +68,11 @@ export function Received({ order, instructions }: { order: Order | null; instruc
         <Places>
           {needsDelivery(checkout) ? (
             <Place title={t(pickup ? 'received.pickupAt' : 'received.shipTo')}>
-              <AddressLines of={pickup ? { address: pickup.address } : destination} />
+              {pickup ? (
+                <PickupLines name={option?.title} address={pickup.address} hours={pickup.openingHours} />
+              ) : (
+                <AddressLines of={destination} />
+              )}
             </Place>
           ) : null}
           {checkout.billingInfo?.address?.country ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Callout, SelectField } from '@souk/ui';
 import { daysOf as openDays } from '@souk/ui/hours';
 import { addressLines } from '@souk/ui/place';
@@ -8,7 +8,16 @@ import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';
 import { useText } from '../../../shared/text/index.ts';
 import { useDesk } from '../logic/context.ts';
-import { chosenOf, daysOf, firstCode, waysFor, waysOf, type Mode, type Way } from '../logic/delivery.ts';
+import {
+  chosenOf,
+  daysOf,
+  firstCode,
+  untilChosen,
+  waysFor,
+  waysOf,
+  type Mode,
+  type Way,
+} from '../logic/delivery.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { Choices } from './Choices.tsx';
 import css from './Section.module.css';
@@ -19,33 +28,42 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
   const shopText = useText();
   const { settings } = useShop();
   const { code: language } = useLanguage();
-  const { checkout, calls, change } = useDesk();
+  const { checkout, calls, change, mine } = useDesk();
   const task = useTask();
   // Shown as chosen before the server has answered.
   const [wanted, setWanted] = useState<string | null>(null);
 
   const ways = waysFor(waysOf(checkout), mode);
   const chosen = chosenOf(checkout, ways);
-  const code = wanted ?? chosen?.code ?? '';
+  const first = mine && !task.refusal ? untilChosen(checkout, ways) : null;
+  const code = wanted ?? chosen?.code ?? first?.code ?? '';
   const current = ways.find((way) => way.code === code || way.slots.some((slot) => slot.code === code));
 
-  const choose = (way: Way, option: string) => {
-    setWanted(option);
-    void task
-      .run(() =>
+  const { run } = task;
+  const send = useCallback(
+    (id: string, { carrierId }: Way, option: string) =>
+      run(() =>
         change(() =>
-          calls.update(checkout.id, {
-            checkout: {
-              shippingInfo: {
-                selectedCarrierServiceOption: { carrierId: way.carrierId, code: option },
-              },
-            },
+          calls.update(id, {
+            checkout: { shippingInfo: { selectedCarrierServiceOption: { carrierId, code: option } } },
           }),
         ),
-      )
-      // What was chosen after it stays chosen.
-      .then(() => setWanted((now) => (now === option ? null : now)));
+      ),
+    [calls, change, run],
+  );
+  const choose = (way: Way, option: string) => {
+    setWanted(option);
+    // What was chosen after it stays chosen.
+    void send(checkout.id, way, option).then(() => setWanted((now) => (now === option ? null : now)));
   };
+
+  // Whoever arrives with everything filled in has no form to send that would choose the first way.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || wanted || !first) return;
+    begun.current = true;
+    void send(checkout.id, first.way, first.code);
+  }, [checkout.id, first, send, wanted]);
 
   if (ways.length === 0) {
     return (

@@ -1,7 +1,8 @@
 import { IconFileText } from '@tabler/icons-react';
 import { VisuallyHidden } from '@souk/ui';
-import { AddressLines, Place, Places } from '@souk/ui/place';
+import { AddressLines, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
 import { tipCode, type AddressWithContact } from '@souk/client/checkout';
+import { useShopPlace } from '../../../shared/shop-place.ts';
 import type { OrderPageData } from './calls.ts';
 import { useOrdersText } from './text/index.ts';
 import css from './orders.module.css';
@@ -11,6 +12,7 @@ const something = (price: { amount?: string } | undefined) => /[1-9]/.test(price
 /** Sums, payments, addresses and papers of an order. */
 export function OrderAside({ page }: { page: OrderPageData }) {
   const t = useOrdersText();
+  const shop = useShopPlace();
   const { order, papers } = page;
   const { subtotal, shipping, discount, tax, total } = order.priceSummary ?? {};
   const logistics = order.shippingInfo?.logistics;
@@ -55,13 +57,17 @@ export function OrderAside({ page }: { page: OrderPageData }) {
       <Places>
         {order.shippingInfo ? (
           <Place title={t(pickup ? 'one.pickup' : 'one.shipTo')}>
-            <AddressLines
-              of={
-                pickup
-                  ? { address: pickup.address as AddressWithContact['address'] }
-                  : ((logistics?.shippingDestination ?? order.recipientInfo) as AddressWithContact)
-              }
-            />
+            {pickup ? (
+              <PickupLines
+                name={order.shippingInfo.title}
+                address={pickup.address}
+                hours={pickupHours(shop, logistics)}
+              />
+            ) : (
+              <AddressLines
+                of={(logistics?.shippingDestination ?? order.recipientInfo) as AddressWithContact}
+              />
+            )}
           </Place>
         ) : null}
         {order.billingInfo?.address?.country ? (
