@@ -102,7 +102,7 @@ test('some goods are cheaper for buying others, or under one of several conditio
   await page.getByLabel(/^Minimum cart value/).fill('5');
   await page.getByLabel('Minimum items in the cart').fill('9');
   await page.getByLabel('Required conditions').selectOption('Any condition');
-  await page.getByText(/, in carts of at least \$5\.00 or with at least 9 pieces in the cart\.$/).waitFor();
+  await page.getByText(/, in carts of at least \$5\.00 or with at least 9 items in the cart\.$/).waitFor();
 
   // Three other goods are in the sample cart; the soap comes free with them.
   await trial(page).getByLabel('Add product').first().fill('olive');

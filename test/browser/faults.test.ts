@@ -163,7 +163,7 @@ test('a payment provider that is down: a capture and a refund wait, and are done
   const mend = cutBank();
   try {
     await refund.click();
-    await page.getByText('goes back as soon as the payment provider answers.', { exact: false }).waitFor();
+    await page.getByText('It completes when the payment provider answers.', { exact: false }).waitFor();
     await page.getByText('In progress', { exact: true }).first().waitFor();
     expect((await book(paid)).refunds.map(({ transactions }) => transactions[0]?.refundStatus)).not.toContain(
       'SUCCEEDED',
@@ -172,7 +172,7 @@ test('a payment provider that is down: a capture and a refund wait, and are done
     await page.goto(`/admin/orders/${held.id}`);
     await page.getByRole('button', { name: 'Capture', exact: true }).first().click();
     await dialog.getByRole('button', { name: 'Capture $25.00' }).click();
-    await page.getByText('is captured as soon as the payment provider answers.', { exact: false }).waitFor();
+    await page.getByText('It completes when the payment provider answers.', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect((await book(held)).payments.map(({ status }) => status)).toEqual(['AUTHORIZED']);
   } finally {
@@ -198,7 +198,7 @@ test('a picture of 50 MB is refused, and the form keeps what was typed', async (
     writeFileSync(huge, '');
     truncateSync(huge, 50 * 1024 * 1024);
     await page.locator('input[type=file]').setInputFiles(huge);
-    await page.getByText('mural.png: The picture is too large. 15 MB are the most.').waitFor();
+    await page.getByText('mural.png: The picture is too large. Choose one of up to 15 MB.').waitFor();
   } finally {
     rmSync(folder, { recursive: true });
   }

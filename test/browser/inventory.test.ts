@@ -57,7 +57,7 @@ test('stock is changed in place and taken back; a sale meanwhile is kept', async
   await stock(page).fill('12');
   await adjust(-2, 'DAMAGED', 'dropped on the stairs');
   await stock(page).press('Enter');
-  await page.getByText(/^Olive soap: 10 in stock\. Some moved while you typed/).waitFor();
+  await page.getByText(/^Olive soap: 10 in stock\. The stock changed while you were typing/).waitFor();
   await eventually(() => stock(page).inputValue()).toBe('10');
 
   await page.getByRole('link', { name: /^Olive soap/ }).click();

@@ -171,7 +171,7 @@ test('a publish is set for a time of the shop, and taken back', async () => {
   await field(dialog, 'Date').fill('2099-11-20');
   await field(dialog, 'Time').fill('08:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await saved(page, /Goes live .*20/);
+  await saved(page, /Publishes .*20/);
   await sound(page, 'scheduled');
   expect((await published()).home.some((one) => one.hero?.headline === 'Winter is here')).toBe(false);
   await bar(page).getByRole('button', { name: 'Cancel schedule' }).click();

@@ -116,7 +116,7 @@ test('what cannot be done with a member says why, and a wrong number is not take
   await block.hover();
   await page.getByText('This is you.').waitFor();
   await page.getByRole('button', { name: 'More' }).first().click();
-  await page.getByRole('menuitem', { name: /^Delete.*They work here/ }).waitFor();
+  await page.getByRole('menuitem', { name: /^Delete.*on your staff/ }).waitFor();
   await page.keyboard.press('Escape');
 
   await page.getByRole('complementary').getByRole('button', { name: 'Edit', exact: true }).click();

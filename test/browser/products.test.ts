@@ -61,7 +61,7 @@ test('a picture of 50 MB is refused in words', async () => {
     writeFileSync(huge, '');
     truncateSync(huge, 50 * 1024 * 1024);
     await page.locator('input[type=file]').setInputFiles(huge);
-    await page.getByText('huge.png: The picture is too large. 15 MB are the most.').waitFor();
+    await page.getByText('huge.png: The picture is too large. Choose one of up to 15 MB.').waitFor();
   } finally {
     rmSync(folder, { recursive: true });
   }

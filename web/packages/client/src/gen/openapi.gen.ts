@@ -4566,7 +4566,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where a product or collection is now that had another slug before */
+        /** Where a product or collection is now that had another slug before, or that it was deleted */
         post: operations["souk.finding.findAddress"];
         delete?: never;
         options?: never;
@@ -17842,6 +17842,8 @@ export interface components {
             type: string;
         };
         FindingAddressAnswer: {
+            collectionId: string;
+            gone: boolean;
             slug: string;
         };
         FindingAddressRequest: {

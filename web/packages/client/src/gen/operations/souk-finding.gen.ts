@@ -5,7 +5,7 @@ import type { Schemas } from '../../types.ts';
 /** Take words off the list of searches without result */
 export const deleteMissedSearches = operation<Schemas['FindingDeleteMissedRequest'], Schemas['Empty'], never>({ id: 'souk.finding.deleteMissedSearches', method: 'POST', path: '/v1/missed-searches/delete', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
-/** Where a product or collection is now that had another slug before */
+/** Where a product or collection is now that had another slug before, or that it was deleted */
 export const findAddress = operation<Schemas['FindingAddressRequest'], Schemas['FindingAddressAnswer'], never>({ id: 'souk.finding.findAddress', method: 'POST', path: '/v1/finding/addresses', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Find products by words, collection and filters, with counts for further filters */
