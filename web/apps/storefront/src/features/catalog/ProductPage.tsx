@@ -20,7 +20,6 @@ import { useWishes } from '../../shared/wishes.ts';
 import { BuyForm } from './BuyForm.tsx';
 import { Delivery } from './Delivery.tsx';
 import { Gallery, GallerySkeleton } from './Gallery.tsx';
-import { JustIn } from './JustIn.tsx';
 import { shelfQuery } from './list-search.ts';
 import { MissingProduct } from './MissingProduct.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
