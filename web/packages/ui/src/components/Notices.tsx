@@ -27,11 +27,11 @@ interface Shown extends Notice {
 
 const shownFor = 10_000;
 
-/** Two at most stand at a time, and what is said again stands there once, with what can be done about it now. */
-export const withNotice = <N extends Notice>(shown: readonly N[], notice: N): N[] => [
-  ...shown.filter(({ text }) => text !== notice.text).slice(-1),
-  notice,
-];
+/** Two at most stand at a time. What is said again stands there once, but where something can be done about it. */
+export const withNotice = <N extends Notice>(shown: readonly N[], notice: N): N[] => {
+  const isSame = (one: N) => one.text === notice.text && !one.action && !notice.action;
+  return [...shown.filter((one) => !isSame(one)).slice(-1), notice];
+};
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
 

@@ -64,8 +64,13 @@ describe('notices', () => {
     expect(shown).toEqual([{ text: 'two' }, { text: 'three' }]);
   });
 
-  it('take the place of the same words, with what can be done now', () => {
-    const shown = after({ text: 'gone' }, { text: 'saved' }, { text: 'gone', action: undo });
-    expect(shown).toEqual([{ text: 'saved' }, { text: 'gone', action: undo }]);
+  it('take the place of the same words', () => {
+    const shown = after({ text: 'saved' }, { text: 'sent' }, { text: 'saved' });
+    expect(shown).toEqual([{ text: 'sent' }, { text: 'saved' }]);
+  });
+
+  it('leave what can be undone beside the same words', () => {
+    const shown = after({ text: 'gone', action: undo }, { text: 'gone', action: undo });
+    expect(shown).toHaveLength(2);
   });
 });
