@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe';
-import { desktop, eventually, phone } from '../support/browser';
+import { desktop, eventually, forbidStorage, phone } from '../support/browser';
 import { admin, link, mailed } from '../support/mails';
 import { heading, signIn, useOffice } from '../support/office';
 import { startSouk } from '../support/souk';
@@ -30,7 +30,7 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await boss.getByRole('button', { name: 'Invite staff' }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.getByText('Choose at least one role.').waitFor();
-  await dialog.getByLabel('Email').fill('grace@example.com');
+  await dialog.getByLabel('Email', { exact: true }).fill('grace@example.com');
   await dialog.getByLabel(/^Front desk/).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await boss.getByText('An invitation is on its way to grace@example.com.').waitFor();
@@ -145,6 +145,16 @@ test('nobody comes in by a link of theirs that fits no sign-in', async () => {
   const page = await office.visit(`${office.url}/admin/signed-in#code=stolen&state=stolen`);
   await heading(page, 'This sign-in has expired').waitFor();
   await eventually(() => page.url()).not.toContain('stolen');
+});
+
+test('a browser that keeps nothing: whoever comes in is told what to allow', async () => {
+  const { context, open } = await office.visitor(phone);
+  await context.addInitScript(forbidStorage);
+  const page = await open('/admin/');
+  await heading(page, 'Your browser keeps nothing for this store').waitFor();
+  await page.getByText('Allow cookies and site data for it, then sign in again.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Your browser keeps nothing for this store').waitFor();
 });
 
 test.each([

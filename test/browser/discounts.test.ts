@@ -98,7 +98,7 @@ test('some goods are cheaper for buying others, or under one of several conditio
   await page.getByLabel('Products', { exact: true }).first().fill('olive');
   await page.getByRole('option', { name: /olive.*soap/i }).click();
   await page.keyboard.press('Escape');
-  await page.getByText(/^Buy 2 pieces of anything, get 1 piece of .*soap free, /i).waitFor();
+  await page.getByText(/^Buy 2 items of any product, get 1 item of .*soap free, /i).waitFor();
   await page.getByLabel(/^Minimum cart value/).fill('5');
   await page.getByLabel('Minimum items in the cart').fill('9');
   await page.getByLabel('Required conditions').selectOption('Any condition');
@@ -121,7 +121,7 @@ test('some goods are cheaper for buying others, or under one of several conditio
   // It opens as it was made, and changes.
   await page.reload();
   await page.getByLabel('Uses per cart').fill('1');
-  await page.getByText(/free, once in a cart, /).waitFor();
+  await page.getByText(/free, once per cart, /).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.', { exact: true }).first().waitFor();
   await page.reload();

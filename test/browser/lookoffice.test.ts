@@ -55,7 +55,7 @@ test.each(screens)('the look is changed, published and seen by a visitor, %s', a
   await pick(page, /^Hero/);
   await field(main(page), 'Headline').fill('');
   await main(page).getByText('Fill in this field.').waitFor();
-  await saved(page, /Not saved: 1 thing/);
+  await saved(page, /Not saved: fix 1 problem/);
   await field(main(page), 'Headline').fill(words);
   await saved(page, /1 change in the draft/);
   expect(await published()).toEqual(before);
@@ -137,7 +137,7 @@ test('what was done is taken back, done again, discarded and brought back from h
   // By key alone: lifted, moved, put down.
   const grip = main(page).getByRole('button', { name: 'Move Hero' }).first();
   await grip.focus();
-  const place = (number: number) => page.getByText(`Hero, place ${number} of ${was.length + 1}`);
+  const place = (number: number) => page.getByText(`Hero, position ${number} of ${was.length + 1}`);
   await page.keyboard.press('Space');
   await place(1).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowDown');

@@ -169,7 +169,7 @@ test.each(screens)('an edit that lowers the total gives the rest back %s', async
   // What was paid too much is filled in; nobody has to work it out.
   const refund = dialogOf(page, `Refund #${order.number}`);
   await refund
-    .getByText(`The buyer paid $${over} more than the order costs now.`, { exact: false })
+    .getByText(`The customer paid $${over} more than the order total.`, { exact: false })
     .waitFor();
   await refund.getByRole('button', { name: `Refund $${over}` }).dblclick();
   await page.getByText(`$${over} of #${order.number} was refunded.`).waitFor();

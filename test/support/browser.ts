@@ -207,3 +207,11 @@ async function photograph(name: string, contexts: BrowserContext[]) {
     ),
   );
 }
+
+/** Runs in pages: nothing can be kept, as where somebody forbids it. */
+export function forbidStorage() {
+  const refuse = (): never => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+}

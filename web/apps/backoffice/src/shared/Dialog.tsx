@@ -61,7 +61,16 @@ export function Dialog({
   );
 }
 
-/** What a dialog ends with: its buttons stay in sight while the rest moves. Last in the dialog, or in its form. */
+/** What moves when a dialog is too long for the screen. Before its foot, and in its form if it has one. */
+export const DialogBody = ({
+  className = css.fields,
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) => <div className={`${css.body} ${className}`}>{children}</div>;
+
+/** What a dialog ends with: its buttons stay in sight while its body moves. Last in the dialog, or in its form. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className={css.foot}>{children}</div>
 );
@@ -100,12 +109,14 @@ export function FormDialog({
   return (
     <Dialog {...rest} onClose={leaving.close}>
       <form className={css.form} noValidate onSubmit={send} {...leaving.watch}>
-        {task.problem ? (
-          <Callout tone="bad">
-            <p>{task.problem}</p>
-          </Callout>
-        ) : null}
-        {children}
+        <DialogBody>
+          {task.problem ? (
+            <Callout tone="bad">
+              <p>{task.problem}</p>
+            </Callout>
+          ) : null}
+          {children}
+        </DialogBody>
         <DialogFoot>
           {leaving.question ?? (
             <div className={css.buttons}>

@@ -10,7 +10,7 @@ import {
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, TextArea, TextField } from '@souk/ui';
 import { directionOf } from '@souk/ui/text';
-import { Dialog, DialogFoot } from '../../shared/Dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../shared/Dialog.tsx';
 import { ConflictDialog } from '../../shared/form/ConflictDialog.tsx';
 import { EditorField } from '../../shared/form/EditorForm.tsx';
 import type { FieldSpec, Saved } from '../../shared/form/types.ts';
@@ -139,20 +139,22 @@ export function TemplateDialog({
           if (!busy) void save();
         }}
       >
-        {problem ? (
-          <Callout tone="bad">
-            <p>{problem}</p>
-          </Callout>
-        ) : null}
-        {editor.restored ? (
-          <Callout tone="attention">
-            <p>{t('form.restored')}</p>
-          </Callout>
-        ) : null}
-        {fields.map((field) => (
-          <EditorField key={field.name} id={id} editor={editor} field={field} checkedWhenLeft={false} />
-        ))}
-        <TemplatePreview which={which} parts={shownParts} />
+        <DialogBody>
+          {problem ? (
+            <Callout tone="bad">
+              <p>{problem}</p>
+            </Callout>
+          ) : null}
+          {editor.restored ? (
+            <Callout tone="attention">
+              <p>{t('form.restored')}</p>
+            </Callout>
+          ) : null}
+          {fields.map((field) => (
+            <EditorField key={field.name} id={id} editor={editor} field={field} checkedWhenLeft={false} />
+          ))}
+          <TemplatePreview which={which} parts={shownParts} />
+        </DialogBody>
         <DialogFoot>
           {leaving.question ?? (
             <div className={css.buttons}>

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button, Callout, TextField } from '@souk/ui';
-import { DialogFoot } from '../../../shared/Dialog.tsx';
+import { DialogBody, DialogFoot } from '../../../shared/Dialog.tsx';
 import type { Task } from '../../../shared/task.ts';
 import { useShowAmount } from '../money.ts';
 import { moneyOf, type Order } from '../shown.ts';
@@ -46,22 +46,24 @@ export function DueForm({
   };
   return (
     <form className={work.due} noValidate onSubmit={send}>
-      <p>{text}</p>
-      {task.problem ? (
-        <Callout tone="bad">
-          <p>{task.problem}</p>
-        </Callout>
-      ) : null}
-      <TextField
-        label={t('orders.amount')}
-        hint={t('orders.upTo', { amount: showAmount(moneyOf(order).due, order.currency ?? 'USD') })}
-        inputMode="decimal"
-        dir="ltr"
-        value={typed}
-        error={typed !== '' && units === null ? t('orders.amountWrong') : undefined}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      {children}
+      <DialogBody>
+        <p>{text}</p>
+        {task.problem ? (
+          <Callout tone="bad">
+            <p>{task.problem}</p>
+          </Callout>
+        ) : null}
+        <TextField
+          label={t('orders.amount')}
+          hint={t('orders.upTo', { amount: showAmount(moneyOf(order).due, order.currency ?? 'USD') })}
+          inputMode="decimal"
+          dir="ltr"
+          value={typed}
+          error={typed !== '' && units === null ? t('orders.amountWrong') : undefined}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        {children}
+      </DialogBody>
       <DialogFoot>
         <div className={work.dueFoot}>
           <Button variant="secondary" onClick={onClose}>

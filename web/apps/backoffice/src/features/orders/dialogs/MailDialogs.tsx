@@ -4,7 +4,7 @@ import { previewOrderEmail, sendOrderEmail } from '@souk/client/operations/souk-
 import type { Schemas } from '@souk/client';
 import { reading } from '@souk/query/operations';
 import { Button, SelectField } from '@souk/ui';
-import { Dialog, DialogFoot } from '../../../shared/Dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../shared/Dialog.tsx';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { Asked } from '../Asked.tsx';
@@ -17,11 +17,13 @@ export function MailDialog({ email, onClose }: { email: Schemas['MailEmail']; on
   const t = useText();
   return (
     <Dialog wide title={email.subject} text={email.error || undefined} onClose={onClose}>
-      {email.withheld ? (
-        <p className={work.withheld}>{t('orders.mailWithheld')}</p>
-      ) : (
-        <Letter text={email.text} />
-      )}
+      <DialogBody>
+        {email.withheld ? (
+          <p className={work.withheld}>{t('orders.mailWithheld')}</p>
+        ) : (
+          <Letter text={email.text} />
+        )}
+      </DialogBody>
       <DialogFoot>
         <div className={work.dueFoot}>
           <Button onClick={onClose}>{t('dialog.close')}</Button>
@@ -76,21 +78,23 @@ export function PreviewDialog({
   return (
     <Dialog wide title={t('orders.previewTitle')} text={t('orders.previewText')} onClose={onClose}>
       <div className={work.due}>
-        <SelectField
-          label={t('orders.mailKind')}
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value)}
-        >
-          {kinds.map((one) => (
-            <option key={one.kind} value={one.kind}>
-              {t(one.label)}
-            </option>
-          ))}
-        </SelectField>
-        <Asked query={asked} failed={t('orders.previewMailFailed')} none="" empty={false}>
-          <p className={work.subject}>{asked.data?.preview.subject}</p>
-          <Letter text={asked.data?.preview.text ?? ''} />
-        </Asked>
+        <DialogBody>
+          <SelectField
+            label={t('orders.mailKind')}
+            value={kind}
+            onChange={(event) => setKind(event.currentTarget.value)}
+          >
+            {kinds.map((one) => (
+              <option key={one.kind} value={one.kind}>
+                {t(one.label)}
+              </option>
+            ))}
+          </SelectField>
+          <Asked query={asked} failed={t('orders.previewMailFailed')} none="" empty={false}>
+            <p className={work.subject}>{asked.data?.preview.subject}</p>
+            <Letter text={asked.data?.preview.text ?? ''} />
+          </Asked>
+        </DialogBody>
         <DialogFoot>
           <div className={work.dueFoot}>
             {may && to && isTrue[kind]?.(order) ? (

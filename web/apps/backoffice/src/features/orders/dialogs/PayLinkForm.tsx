@@ -4,7 +4,7 @@ import {
   sendOrderPaymentRequest,
 } from '@souk/client/operations/ecom-order-payment-requests';
 import { Button, Callout, TextArea, TextField, useNotice } from '@souk/ui';
-import { DialogFoot } from '../../../shared/Dialog.tsx';
+import { DialogBody, DialogFoot } from '../../../shared/Dialog.tsx';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
@@ -99,24 +99,26 @@ function Made({
       .then((done) => done && onClose());
   return (
     <div className={work.due}>
-      <p>{t('orders.linkMade')}</p>
-      {task.problem ? (
-        <Callout tone="bad">
-          <p>{task.problem}</p>
-        </Callout>
-      ) : null}
-      <div className={work.madeLink}>
-        <TextField label={t('orders.payLink')} dir="ltr" readOnly value={request.url} />
-        <CopyButton value={request.url} label={t('orders.copyLink')} />
-      </div>
-      {may && email ? (
-        <TextArea
-          label={t('orders.linkMessage')}
-          value={message}
-          maxLength={1000}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-      ) : null}
+      <DialogBody>
+        <p>{t('orders.linkMade')}</p>
+        {task.problem ? (
+          <Callout tone="bad">
+            <p>{task.problem}</p>
+          </Callout>
+        ) : null}
+        <div className={work.madeLink}>
+          <TextField label={t('orders.payLink')} dir="ltr" readOnly value={request.url} />
+          <CopyButton value={request.url} label={t('orders.copyLink')} />
+        </div>
+        {may && email ? (
+          <TextArea
+            label={t('orders.linkMessage')}
+            value={message}
+            maxLength={1000}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+        ) : null}
+      </DialogBody>
       <DialogFoot>
         <div className={work.dueFoot}>
           <Button variant="secondary" onClick={onClose}>

@@ -6,7 +6,7 @@ import { calculateRefund, refundPayments } from '@souk/client/operations/ecom-or
 import { reading } from '@souk/query/operations';
 import { Button, Callout, Checkbox, TextField, useNotice } from '@souk/ui';
 import { useStore } from '../../../shared/store.ts';
-import { DialogFoot } from '../../../shared/Dialog.tsx';
+import { DialogBody, DialogFoot } from '../../../shared/Dialog.tsx';
 import { useTask } from '../../../shared/task.ts';
 import { useShowAmount, unitsOf } from '../money.ts';
 import { useOnce } from '../../../shared/once.ts';
@@ -138,7 +138,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
   };
   return (
     <form className={work.refund} noValidate onSubmit={submit}>
-      <div className={work.refundBody}>
+      <DialogBody className={work.refundBody}>
         <div className={work.refundMain}>
           {task.problem ? (
             <Callout tone="bad">
@@ -170,7 +170,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
           transactions={transactions}
           onShare={(id, text) => setTyped({ ...shares, [id]: text })}
         />
-      </div>
+      </DialogBody>
       <DialogFoot>
         <div className={work.refundFoot}>
           <Checkbox
