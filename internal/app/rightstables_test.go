@@ -55,6 +55,7 @@ var nothingPersonal = map[string]string{
 	"oauth_clients":                "front ends",
 	"old_collection_slugs":         "the catalog",
 	"old_product_slugs":            "the catalog",
+	"gone_products":                "the catalog",
 	"order_job_items":              "ids of orders and codes of refusals",
 	"order_jobs":                   "ids; a filter only until its orders are listed, which takes seconds",
 	"pickup_locations":             "places of the shop",

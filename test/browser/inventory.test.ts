@@ -64,7 +64,7 @@ test('stock is changed in place and taken back; a sale meanwhile is kept', async
   await heading(page, 'Olive soap').waitFor();
   const history = page.getByRole('table', { name: 'History' });
   await history.getByRole('row', { name: /−2 7 Damaged.*dropped on the stairs/ }).waitFor();
-  await history.getByRole('row', { name: /\+3 10 By hand You/ }).waitFor();
+  await history.getByRole('row', { name: /\+3 10 Manual change You/ }).waitFor();
 
   await page.getByRole('button', { name: 'Adjust', exact: true }).first().click();
   const dialog = page.getByRole('dialog');

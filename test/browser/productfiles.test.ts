@@ -62,14 +62,14 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
   await sound(page, 'checked');
 
   await button(page, 'Import 1,000 products').click();
-  await page.getByRole('heading', { name: /^dune.csv is (being )?imported$/ }).waitFor();
+  await page.getByRole('heading', { name: /^(Importing dune\.csv|dune\.csv was imported)$/ }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'dune.csv was imported' }).waitFor();
   expect(await howMany()).toBe(before + 1000);
 
   await button(page, 'Undo import').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('heading', { name: /^dune.csv (is being|was) taken back$/ }).waitFor();
+  await page.getByRole('heading', { name: /^(Undoing the import of dune\.csv|The import of dune\.csv was undone)$/ }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'The import of dune.csv was undone' }).waitFor();
   await page.getByText('1,000 of 1,000 changes undone').first().waitFor();

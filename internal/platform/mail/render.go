@@ -162,6 +162,9 @@ func (p *page) Facts(fields ...string) (part, error) {
 // Has tells whether a value was given.
 func (p *page) Has(field string) bool { return p.Values[field] != "" }
 
+// IsPage tells whether a browser shows it as a page of its own, and no mail program among its own things.
+func (p *page) IsPage() bool { return templates[p.template].page }
+
 // Wrap breaks lines of the text form between words.
 func (p *page) Wrap(text string) string {
 	var b strings.Builder

@@ -23,7 +23,7 @@ export function Issues({ of }: { of: ProductImport }) {
       saveFile(await client.download(path), 'import-errors.csv');
     });
   return (
-    <section className={css.issues} aria-label={t('files.report')}>
+    <div className={css.issues}>
       <header className={css.issuesHead}>
         <div>
           <h3 className={css.issuesTitle}>
@@ -84,6 +84,6 @@ export function Issues({ of }: { of: ProductImport }) {
           </div>
         )}
       </Answer>
-    </section>
+    </div>
   );
 }
