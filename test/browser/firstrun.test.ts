@@ -63,5 +63,5 @@ async function sendAndRefund(page: Page, number: string) {
   await dialog.getByRole('group', { name: /Quantity of/ }).getByRole('button', { name: 'One more' }).click();
   await dialog.getByRole('button', { name: /^Refund \$\d/ }).click();
   await eventually(() => page.getByText(/efunded/).count()).toBeGreaterThan(0);
-  await page.getByText(new RegExp(`of #${number} is refunded`)).waitFor();
+  await page.getByText(new RegExp(`of #${number} was refunded`)).waitFor();
 }

@@ -154,9 +154,9 @@ function Preview({ match, rules }: RuleSet) {
       <Answer query={preview} failed={t('rules.previewFailed')}>
         {({ total, products }) => (
           <>
-            <h3 className={css.previewHead} role="status">
-              {t('rules.fit', { count: total })}
-            </h3>
+            <div role="status">
+              <h3 className={css.previewHead}>{t('rules.fit', { count: total })}</h3>
+            </div>
             <ul className={css.fitting}>
               {products.map((product) => (
                 <ProductLine key={product.id} product={product} />
