@@ -34,6 +34,7 @@ func TestThePageOfADeletedProductIsGone(t *testing.T) {
 	expect.OK(t, a.Catalog.DeleteProduct(ctx, made))
 	expect.Equal(t, status("/products/last-bowl"), http.StatusGone)
 	expect.Equal(t, status("/products/first-bowl"), http.StatusNotFound)
-	expect.OK(t, a.Catalog.DeleteProduct(ctx, add(`{"product":{"name":"Never shown","visible":false,"priceData":{"price":5}}}`)))
+	hidden := add(`{"product":{"name":"Never shown","visible":false,"priceData":{"price":5}}}`)
+	expect.OK(t, a.Catalog.DeleteProduct(ctx, hidden))
 	expect.Equal(t, status("/products/never-shown"), http.StatusNotFound)
 }

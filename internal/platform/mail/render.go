@@ -162,7 +162,7 @@ func (p *page) Facts(fields ...string) (part, error) {
 // Has tells whether a value was given.
 func (p *page) Has(field string) bool { return p.Values[field] != "" }
 
-// IsPage tells whether a browser shows it as a page of its own, and no mail program among its own things.
+// IsPage tells whether it is shown in a browser and never sent; in a mail program the page belongs to the program.
 func (p *page) IsPage() bool { return templates[p.template].page }
 
 // Wrap breaks lines of the text form between words.

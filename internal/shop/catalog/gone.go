@@ -29,10 +29,13 @@ func rememberGone(tx *store.Tx, r *record) error {
 	return nil
 }
 
-// GoneTx tells whether a product that shoppers saw at this slug was deleted, and names the first collection it was in
-// that they still see; empty for none. Who has the slug now, or had it before, comes first: ask for them first.
+// GoneTx tells whether shoppers once saw a product at this slug that has been deleted since, and names the first
+// collection it was in that they still see; empty for none. A slug is not gone while another product has it, or had it
+// before, even a hidden one: it may be shown again.
 func GoneTx(tx *store.Tx, slug string) (gone bool, collection string, err error) {
-	kept, err := store.Values[string](tx, "SELECT collections FROM gone_products WHERE slug = ?", store.Fold(slug))
+	kept, err := store.Values[string](tx, `SELECT collections FROM gone_products g WHERE slug = ?
+		AND NOT EXISTS (SELECT 1 FROM products p WHERE p.slug = g.slug)
+		AND NOT EXISTS (SELECT 1 FROM old_product_slugs o WHERE o.slug = g.slug)`, store.Fold(slug))
 	if err != nil || len(kept) == 0 {
 		return false, "", err
 	}
@@ -53,7 +56,7 @@ func GoneTx(tx *store.Tx, slug string) (gone bool, collection string, err error)
 	return true, "", nil
 }
 
-// Gone tells whether a product that shoppers saw at this slug was deleted.
+// Gone tells whether shoppers once saw a product at this slug that has been deleted since.
 func (s *Service) Gone(ctx context.Context, slug string) (bool, error) {
 	return store.Get(ctx, s.db, func(tx *store.Tx) (bool, error) {
 		gone, _, err := GoneTx(tx, slug)

@@ -360,8 +360,11 @@ func TestADeletedProductIsToldFromOneThatNeverWas(t *testing.T) {
 		secret := s.Add(`{"name":"Secret","visible":false,"priceData":{"price":5}}`)
 		s.Must("boss", "DELETE", "/v1/products/"+secret, "")
 		expect.Equal(t, at("secret"), never)
-		// A new product takes the address over, also when its own one is changed after that.
-		again := s.Add(`{"name":"Vase","priceData":{"price":6}}`)
+		// A new product takes the address over, hidden or not, also when its own one is changed after that.
+		again := s.Add(`{"name":"Vase","visible":false,"priceData":{"price":6}}`)
+		expect.Equal(t, at("vase"), never)
+		s.Must("boss", "PATCH", "/v1/products/"+again, `{"product":{"visible":true}}`)
+		expect.Equal(t, at("vase"), never)
 		s.Must("boss", "PATCH", "/v1/products/"+again, `{"product":{"slug":"new-vase"}}`)
 		expect.Equal(t, at("vase"), answer{"new-vase", "", false})
 	})
