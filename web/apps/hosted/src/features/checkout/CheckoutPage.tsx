@@ -120,9 +120,9 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const calls = useCheckoutCalls();
   const { checkout, back, standing, settings, served } = opened;
   const member = here.role() === 'member';
-  const mine = standing?.yours ?? true;
+  const mine = Boolean(standing?.yours);
   // What the shop knows of a member is not put onto a stranger's checkout.
-  const own = member && Boolean(standing?.yours);
+  const own = member && mine;
   const [left] = useState(() => recallPayment(tab, checkout.id) !== null);
   const [phase, setPhase] = useState<Phase>({ is: checkout.completed || left ? 'looking' : 'form' });
   const locked = checkout.completed;

@@ -14,10 +14,12 @@ import { ProductGrid } from './ProductGrid.tsx';
 export function MissingProduct({ slug }: { slug: string }) {
   const t = useText();
   const { client } = useStore();
-  const { data } = useQuery(goneProductOptions(client, slug));
+  // Without an answer it is as one that never was.
+  const { data, isLoading } = useQuery(goneProductOptions(client, slug));
   const gone = data?.gone ?? false;
   const title = t(gone ? 'product.gone.title' : 'product.missing.title');
-  useTitle(title);
+  useTitle(isLoading ? undefined : title);
+  if (isLoading) return null;
   return (
     <div className={layout.page}>
       <EmptyState
