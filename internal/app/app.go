@@ -440,7 +440,10 @@ func (a *App) Start(ctx context.Context) error {
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })
 	a.background(func() error { return a.Visits.Watch(ctx) })
 	a.background(func() error {
-		return a.Finding.Watch(ctx, func(err error) { a.log.Error("searches without result could not be written", "error", err) })
+		return a.Finding.Watch(ctx, func(err error) {
+			a.log.Error(
+				"searches without results could not be stored", "error", err)
+		})
 	})
 	a.background(func() error { return a.Live.Run(ctx) })
 	a.relay.Start()

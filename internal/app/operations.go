@@ -225,10 +225,10 @@ func (a *App) healthOperations() []httpapi.Operation {
 		figures.ServeHTTP(w, r)
 	}
 	return []httpapi.Operation{
-		page("health.live", "/healthz", "The process is alive",
+		page("health.live", "/healthz", "Liveness: the process is running",
 			func(w http.ResponseWriter, _ *http.Request) { tell(w, http.StatusOK, "alive") }),
-		page("health.ready", "/readyz", "The store can serve", a.readiness),
-		page("health.metrics", "/metrics", "Prometheus figures", guarded),
+		page("health.ready", "/readyz", "Readiness: the store can serve requests", a.readiness),
+		page("health.metrics", "/metrics", "Prometheus metrics", guarded),
 	}
 }
 

@@ -82,7 +82,7 @@ func (s *Service) Report(ctx context.Context, ref *basket.CatalogReference, requ
 	}
 	switch {
 	case ref != nil && len(requests) > 0:
-		return errs.New(errs.InvalidArgument, CodeBoth, "send either catalogReference or requestIds")
+		return errs.New(errs.InvalidArgument, CodeBoth, "send either catalogReference or requestIds, not both")
 	case ref == nil && len(requests) == 0:
 		return errs.Invalid(errs.Field("catalogReference", errs.RuleRequiredOneOf,
 			"catalogReference or requestIds is required"))

@@ -23,7 +23,8 @@ func (s *Service) CreateTx(tx *store.Tx, orderID string, wanted []Fulfillment, n
 		return nil, nil, err
 	}
 	if o.Status != orders.Approved {
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotNow, "things are sent of approved orders; this one is %s",
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotNow,
+			"only APPROVED orders can be fulfilled; this one is %s",
 			o.Status).With("status", o.Status)
 	}
 	before, err := of(tx, orderID)
@@ -71,7 +72,7 @@ func (s *Service) CreateRestTx(tx *store.Tx, orderID string, notify bool) (*Orde
 		}
 	}
 	if len(f.LineItems) == 0 && o.Status == orders.Approved {
-		return nil, errs.New(errs.FailedPrecondition, CodeNothingLeft, "everything of this order was sent already")
+		return nil, errs.New(errs.FailedPrecondition, CodeNothingLeft, "all items of this order are fulfilled already")
 	}
 	out, _, err := s.CreateTx(tx, orderID, []Fulfillment{f}, notify, func(int) string { return "fulfillment" })
 	return out, err
@@ -111,11 +112,13 @@ func take(left map[string]int64, lines []Line, prefix string) []errs.Violation {
 		}
 		switch {
 		case !known:
-			out = append(out, wire.Named(path+".id", errs.RuleOther, "LINE_ITEM_NOT_FOUND", "is no line of this order"))
+			out = append(out, wire.Named(path+".id", errs.RuleOther, "LINE_ITEM_NOT_FOUND", "is not a line item of this order"))
 		case n <= 0:
-			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, max(n, 0), "nothing of this line is left to send"))
+			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, max(n, 0),
+				"all units of this line item are fulfilled already"))
 		case line.units() > n:
-			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, n, "must not be more than is left to send"))
+			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, n,
+				"must not be more than the units that are left to fulfill"))
 		default:
 			left[line.ID] = n - line.units()
 		}

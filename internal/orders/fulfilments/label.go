@@ -187,7 +187,7 @@ func (s *Service) LabelDocument(ctx context.Context, orderID, id string) ([]byte
 func (s *Service) shipment(ctx context.Context, o *orders.Order, f *Fulfillment, in *buyRequest) (*Shipment, error) {
 	to := destination(o)
 	if fetched(o) || to == nil || to.Address == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoAddress, "the order is not sent to an address")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoAddress, "the order has no shipping address to print on a label")
 	}
 	shop, err := s.cfg.Shop(ctx)
 	if err != nil {

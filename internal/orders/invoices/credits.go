@@ -131,7 +131,7 @@ func (s *Service) creditTx(tx *store.Tx, o *orders.Order, c *ledger.Credited, se
 	}
 	if invoice == nil {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoInvoice,
-			"the order has no invoice that counts: make one out first")
+			"the order has no valid invoice; create one first")
 	}
 	others, err := notesWhere(tx, "order_id = ? AND voided IS NULL", o.ID)
 	if err != nil {
@@ -148,7 +148,8 @@ func (s *Service) creditTx(tx *store.Tx, o *orders.Order, c *ledger.Credited, se
 	}
 	amount := min(c.Amount, invoice.total-of)
 	if amount <= 0 {
-		return nil, errs.New(errs.FailedPrecondition, CodeNothing, "nothing of the invoice is left to credit by this refund")
+		return nil, errs.New(errs.FailedPrecondition, CodeNothing,
+			"the invoice is credited in full already, so this refund needs no credit note")
 	}
 	w := &writer{currency: invoice.currency, locale: invoice.content.Locale}
 	n := &note{id: tx.NewID(), refundID: c.RefundID, orderID: o.ID, invoiceID: invoice.id, created: tx.Millis(),

@@ -78,14 +78,15 @@ func insertNote(tx *store.Tx, n *note, prefix string) error {
 }
 
 func noteExists() error {
-	return errs.New(errs.AlreadyExists, CodeNoteExists, "the refund has a credit note")
+	return errs.New(errs.AlreadyExists, CodeNoteExists, "the refund already has a credit note")
 }
 
 // uncredited refuses to end an invoice of which something was credited: its notes name it.
 func uncredited(tx *store.Tx, invoiceID string) error {
 	n, err := noteWhere(tx, "invoice_id = ? AND voided IS NULL", invoiceID)
 	if err == nil && n != nil {
-		err = errs.New(errs.FailedPrecondition, CodeCredited, "credit note %s corrects this invoice: it stays as it is",
+		err = errs.New(errs.FailedPrecondition, CodeCredited,
+			"credit note %s corrects this invoice, so it cannot be voided or deleted",
 			n.label)
 	}
 	return err

@@ -38,7 +38,7 @@ func (s series) begin(tx *store.Tx, field string, before, after int64) error {
 	n, err := tx.Exec("UPDATE "+string(s)+" SET first = ?, last = ? WHERE id = 1 AND last = first - 1", after, after-1)
 	if err == nil && n == 0 {
 		err = errs.Invalid(errs.Field(field, errs.RuleOther,
-			"follows from the last number: it can be chosen only before the first one is made out"))
+			"can be set only before the first document is numbered; after that, numbers continue from the last one"))
 	}
 	return err
 }

@@ -169,7 +169,8 @@ func (s *Service) charge(ctx context.Context, id, token string) (*payments.Respo
 		return nil, inWordsOfRequests(err)
 	}
 	if response.Status == payments.StandsDeclined {
-		return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus, "the payment was refused").
+		return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus,
+			"the payment was declined; choose another payment method").
 			With("paymentResponseToken", response.PaymentResponseToken).With("paymentStatus", payments.StandsDeclined).With(
 			"failureDetails", response.DeclineReason)
 	}
@@ -181,9 +182,10 @@ func inWordsOfRequests(err error) error {
 	switch errs.CodeOf(err) {
 	case paymentmethods.CodeToken:
 		return errs.New(errs.FailedPrecondition, CodeAttemptExpired,
-			"this way of paying was used or is too old; choose again")
+			"the payment token was used or has expired; create a new one")
 	case paymentmethods.CodeNoProvider:
-		return errs.New(errs.FailedPrecondition, CodeMethodUnavailable, "this cannot be paid in that way")
+		return errs.New(errs.FailedPrecondition, CodeMethodUnavailable,
+			"this payment method cannot pay this request; choose another")
 	case payments.CodeAlreadyPaid:
 		return cannot("CHARGE", Paid)
 	case payments.CodeExpired:

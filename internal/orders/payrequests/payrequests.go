@@ -166,7 +166,7 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 	currency := amount.Currency()
 	if amount.Sign() <= 0 {
 		return errs.Invalid(errs.Field("orderPaymentRequest.amount.amount", errs.RuleOther,
-			"must be an amount of %s, and more than nothing", currency.Code()))
+			"must be an amount of %s, above 0", currency.Code()))
 	}
 	r.SubscriptionInfo = subscriptionsOf(o)
 	if err := fits(o, amount, len(r.SubscriptionInfo) > 0); err != nil {
@@ -206,18 +206,20 @@ func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
 	over := o.Status == orders.Canceled || o.Status == orders.Rejected
 	switch {
 	case subscribed && over:
-		return errs.New(errs.FailedPrecondition, CodeOrderStatus, "an order that is %s cannot start a subscription", o.Status)
+		return errs.New(errs.FailedPrecondition, CodeOrderStatus,
+			"an order with the status %s cannot start a subscription", o.Status)
 	case subscribed && paid.Sign() > 0:
-		return errs.New(errs.FailedPrecondition, CodeStarted, "this subscription was paid for before")
+		return errs.New(errs.FailedPrecondition, CodeStarted, "this subscription is paid already")
 	case subscribed && amount.Minor() != left.Minor():
-		return errs.New(errs.FailedPrecondition, CodePartial, "a subscription is paid whole: %s", left)
+		return errs.New(errs.FailedPrecondition, CodePartial,
+			"the request of a subscription must be for its whole balance, %s", left)
 	case over:
-		return errs.New(errs.FailedPrecondition, payments.CodeCanceled, "this order was cancelled")
+		return errs.New(errs.FailedPrecondition, payments.CodeCanceled, "this order is canceled or rejected")
 	case left.Sign() <= 0:
 		return errs.New(errs.FailedPrecondition, payments.CodeAlreadyPaid, "there is nothing left to pay for this order")
 	case amount.Minor() > left.Minor():
 		return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
-			"no more than the %s that are left to pay can be asked for", left)
+			"the amount must be at most the balance of %s", left)
 	}
 	return nil
 }
@@ -261,7 +263,8 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 		return err
 	}
 	if was, bad := money.Parse(string(old.Amount.Amount), asked.Currency()); bad != nil || asked.Minor() != was.Minor() {
-		return errs.New(errs.FailedPrecondition, CodeAmount, "what is asked for cannot be changed; make another request")
+		return errs.New(errs.FailedPrecondition, CodeAmount,
+			"the amount of a payment request cannot be changed; void it and create another")
 	}
 	r.Amount = old.Amount
 	var wrong []errs.Violation

@@ -116,7 +116,7 @@ var builtIn = []struct {
 		AlgorithmType: RelatedItems, AlgorithmID: SameCollection,
 	}, (*Service).beside},
 	{AlgorithmConfig{
-		Name: "Best sellers", Description: "What is in the most orders lately.",
+		Name: "Best sellers", Description: "What is in the most recent orders.",
 		AdditionalInfo: countsApproved, AlgorithmType: Global, AlgorithmID: BestSellers,
 	}, (*Service).bestSellers},
 	{AlgorithmConfig{

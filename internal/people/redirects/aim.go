@@ -144,7 +144,7 @@ func (s *Service) aimAuth(ctx context.Context, in *CreateRequest, r *session, cl
 		}
 	}
 	return errs.Invalid(errs.Field("auth.authRequest.idp", errs.RuleValidation,
-		"is no provider that people may come from"))
+		"must be a provider that is set up for sign-in"))
 }
 
 // screenRegister lets people register rather than sign in.

@@ -117,7 +117,7 @@ func (s *Service) owed(tx *store.Tx, a *accounts.Account, t Try, standing factor
 		w := &waiting{Reason: ReasonSettings, ByRule: len(standing.Ready) == 0}
 		if w.ByRule && !s.mail.On() {
 			return nil, errs.New(errs.FailedPrecondition, "SECOND_FACTOR_LOST",
-				"the second factor of this account works no more; please write to the shop")
+				"the second factor of this account does not work any more; please contact the shop")
 		}
 		return w, nil
 	}

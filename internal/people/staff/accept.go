@@ -22,7 +22,8 @@ import (
 // invitationBehind finds what a mailed link stands for, and says why not when it
 // opens nothing any more: who has the link may know.
 func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
-	wrong := errs.New(errs.InvalidArgument, CodeInvitationInvalid, "this invitation is not known, or a newer one was sent")
+	wrong := errs.New(errs.InvalidArgument, CodeInvitationInvalid,
+		"this invitation is not valid, or a newer one was sent; use the link of the newest mail")
 	if token == "" || len(token) > 200 {
 		return nil, wrong
 	}
@@ -44,9 +45,9 @@ func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
 		return nil, wrong
 	case list[0].Status == InvitationAccepted:
 		return nil, errs.New(errs.FailedPrecondition, CodeInvitationUsed,
-			"this invitation was accepted already; sign in instead")
+			"this invitation is already accepted; sign in instead")
 	case list[0].Status == InvitationRevoked:
-		return nil, errs.New(errs.FailedPrecondition, CodeInvitationRevoked, "this invitation was taken back")
+		return nil, errs.New(errs.FailedPrecondition, CodeInvitationRevoked, "this invitation was revoked; ask for a new one")
 	case used != nil:
 		return nil, wrong
 	case list[0].ExpirationDate.Millis() <= tx.Millis():
@@ -173,7 +174,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		return s.welcome(tx, a, through)
 	})
 	if store.Violates(err, "accounts_email_key") {
-		return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "somebody with this e-mail is on the staff already")
+		return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "a contributor with this e-mail exists already")
 	}
 	return out, err
 }

@@ -162,12 +162,12 @@ func (s *Service) changeContributor(ctx context.Context, id string,
 			}
 			if others == 0 {
 				return nil, errs.New(errs.FailedPrecondition, "LAST_OWNER",
-					"the shop needs an owner; give the ownership to somebody else first")
+					"the shop needs an owner; transfer the ownership first")
 			}
 		}
 		if isCaller(tx, id) {
 			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT",
-				"nobody can change their own standing; ask somebody else")
+				"contributors cannot change their own roles or access; ask another one")
 		}
 		changed, err := change(tx, a, before)
 		if err != nil || !changed {

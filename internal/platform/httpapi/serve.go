@@ -301,7 +301,8 @@ func (c *call) unknown() {
 	switch {
 	case len(methods) > 0:
 		c.w.Header()["Allow"] = []string{strings.Join(methods, ", ")}
-		c.err = errs.New(errs.NotFound, CodeMethodNotAllowed, "this path is called with %s", strings.Join(methods, ", "))
+		c.err = errs.New(errs.NotFound, CodeMethodNotAllowed,
+			"this path supports the methods %s", strings.Join(methods, ", "))
 		_, body := encodeError(c.err)
 		c.w.Header()["Content-Type"] = jsonType
 		c.w.Header()["Cache-Control"] = noStore
@@ -316,6 +317,7 @@ func (c *call) unknown() {
 		}
 		s.cfg.Fallback.ServeHTTP(&plainWriter{ResponseWriter: c.w, call: c}, c.r)
 	default:
-		c.refuse(errs.New(errs.NotFound, CodeNothingHere, "no operation is at %s %s", c.r.Method, clip(c.r.URL.Path, 200)))
+		c.refuse(errs.New(errs.NotFound, CodeNothingHere,
+			"no operation has the path %s %s; check it in the API reference", c.r.Method, clip(c.r.URL.Path, 200)))
 	}
 }

@@ -106,7 +106,7 @@ func (s *Service) failed(ctx context.Context, job jobs.Job[task], now *Import, c
 	if !errors.As(cause, &refused) && !errors.Is(cause, os.ErrNotExist) {
 		return cause
 	}
-	reason := "the file is no longer there"
+	reason := "the file of the import was deleted"
 	if refused != nil {
 		reason = refused.Message
 	}
