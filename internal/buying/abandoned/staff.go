@@ -42,7 +42,7 @@ func (s *Service) Remind(ctx context.Context, id string) (*AbandonedCheckout, er
 			return nil, err
 		}
 		return s.records.Change(tx.Context(), id, nil, func(tx *store.Tx, a *AbandonedCheckout) error {
-			err := s.letter(tx, a)
+			err := s.sendReminder(tx, a)
 			if errs.KindOf(err) == errs.InvalidArgument {
 				return errs.New(errs.FailedPrecondition, CodeNoEmail,
 					"mail cannot be sent to this buyer's e-mail address; correct buyerInfo.email first")
@@ -64,7 +64,7 @@ func (s *Service) mayRemind(tx *store.Tx, a *AbandonedCheckout) error {
 	if a.BuyerInfo.Email == "" {
 		return no(CodeNoEmail, "this buyer gave no e-mail address, so no reminder can be sent")
 	}
-	silent, err := silentTx(tx, a.BuyerInfo.Email)
+	silent, err := unsubscribedTx(tx, a.BuyerInfo.Email)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (s *Service) mayRemind(tx *store.Tx, a *AbandonedCheckout) error {
 			return no(CodeReminded, "this buyer was sent a reminder less than an hour ago; try again later")
 		}
 	}
-	stands, err := s.standsTx(tx, a)
+	stands, err := s.recoverableTx(tx, a)
 	if err != nil {
 		return err
 	}
@@ -86,8 +86,8 @@ func (s *Service) mayRemind(tx *store.Tx, a *AbandonedCheckout) error {
 	return nil
 }
 
-// standsTx tells whether what was left is there to come back to.
-func (s *Service) standsTx(tx *store.Tx, a *AbandonedCheckout) (bool, error) {
+// recoverableTx tells whether what was left is there to come back to.
+func (s *Service) recoverableTx(tx *store.Tx, a *AbandonedCheckout) (bool, error) {
 	if a.CheckoutID == "" {
 		_, there, err := s.cfg.Carts.StandsTx(tx, a.CartID)
 		return there, err

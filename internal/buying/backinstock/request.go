@@ -127,7 +127,7 @@ func (s *Service) receive(tx *store.Tx, r *Request) error {
 			"an e-mail address can have at most %d pending requests; delete one first", MaxWaiting)
 	}
 	if item.InStock { // back since the asker looked: they are told at once
-		return s.job.Enqueue(tx, telling{ProductID: r.CatalogReference.CatalogItemID}, jobs.Options{})
+		return s.job.Enqueue(tx, notification{ProductID: r.CatalogReference.CatalogItemID}, jobs.Options{})
 	}
 	return nil
 }

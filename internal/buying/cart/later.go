@@ -69,8 +69,8 @@ func later(tx *store.Tx, member string) (*laterList, error) {
 // laterEntity names, in events, what a member saved for later.
 const laterEntity = "souk.cart.v1.later_list"
 
-// laterTold is what the event of a changed list tells.
-type laterTold struct {
+// laterEvent is what the event of a changed list tells.
+type laterEvent struct {
 	MemberID    string   `json:"memberId"`
 	LineItemIDs []string `json:"lineItemIds"`
 }
@@ -85,7 +85,7 @@ func (l *laterList) save(tx *store.Tx, member string) error {
 		member); err != nil {
 		return err
 	}
-	told := laterTold{MemberID: member, LineItemIDs: make([]string, len(l.Lines))}
+	told := laterEvent{MemberID: member, LineItemIDs: make([]string, len(l.Lines))}
 	for i := range l.Lines {
 		told.LineItemIDs[i] = l.Lines[i].ID
 	}

@@ -70,7 +70,7 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	if err != nil {
 		return nil, err
 	}
-	if reasons := standing(actor.From(tx.Context()), order); len(reasons) > 0 {
+	if reasons := obstacles(actor.From(tx.Context()), order); len(reasons) > 0 {
 		return nil, failed("the order cannot be edited any more: "+reasons[0]).With("nonDraftableReasons", reasons)
 	}
 	now, err := basis(order.Order)

@@ -16,7 +16,7 @@ var readOnly = []string{"id", "createdDate", "lineItems"}
 // change is the call that changes how a fulfilment is followed, and its state.
 func (s *Service) change(ctx context.Context, in *changeRequest) (*orderAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
-		out, err := s.changeTx(tx, in.OrderID, in.Fulfillment.Value.ID, told(in.NotifyBuyer),
+		out, err := s.changeTx(tx, in.OrderID, in.Fulfillment.Value.ID, notifies(in.NotifyBuyer),
 			func(old *Fulfillment) (*Fulfillment, error) { return old.with(in.Fulfillment, in.FieldMask) })
 		return &orderAnswer{out}, err
 	})

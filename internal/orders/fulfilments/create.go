@@ -203,7 +203,7 @@ func find(list []Fulfillment, id string) *Fulfillment {
 // create is the call for one fulfilment.
 func (s *Service) create(ctx context.Context, in *createRequest) (*createAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*createAnswer, error) {
-		out, ids, err := s.CreateTx(tx, in.OrderID, []Fulfillment{*in.Fulfillment}, told(in.NotifyBuyer),
+		out, ids, err := s.CreateTx(tx, in.OrderID, []Fulfillment{*in.Fulfillment}, notifies(in.NotifyBuyer),
 			func(int) string { return "fulfillment" })
 		if err != nil {
 			return nil, err
@@ -225,7 +225,7 @@ func (s *Service) bulk(ctx context.Context, in *bulkRequest) (*bulkAnswer, error
 				if violations := wire.Check(one, path); len(violations) > 0 {
 					return errs.Invalid(violations...)
 				}
-				made, _, err = s.CreateTx(tx, one.OrderID, one.Fulfillments, told(in.NotifyBuyer),
+				made, _, err = s.CreateTx(tx, one.OrderID, one.Fulfillments, notifies(in.NotifyBuyer),
 					func(j int) string { return path + "." + at("fulfillments", j) })
 				return err
 			})
@@ -238,5 +238,5 @@ func (s *Service) bulk(ctx context.Context, in *bulkRequest) (*bulkAnswer, error
 	})
 }
 
-// told says whether buyers are told; they are unless the caller says no.
-func told(wish *bool) bool { return wish == nil || *wish }
+// notifies says whether buyers are told; they are unless the caller says no.
+func notifies(wish *bool) bool { return wish == nil || *wish }

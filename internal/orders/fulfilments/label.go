@@ -135,7 +135,7 @@ func (s *Service) keep(tx *store.Tx, in *buyRequest, carrier string, bought *Bou
 			return nil, err
 		}
 		if n == 1 {
-			_, err = s.changeTx(tx, in.OrderID, in.FulfillmentID, told(in.NotifyBuyer),
+			_, err = s.changeTx(tx, in.OrderID, in.FulfillmentID, notifies(in.NotifyBuyer),
 				func(old *Fulfillment) (*Fulfillment, error) {
 					next := *old
 					next.CustomInfo, next.TrackingInfo = nil, &TrackingInfo{TrackingNumber: bought.Tracking,

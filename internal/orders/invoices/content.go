@@ -24,7 +24,7 @@ func billable(o *orders.Order) error {
 	if err != nil {
 		return errs.New(errs.FailedPrecondition, CodeCurrency, "the currency %s is not supported", o.Currency)
 	}
-	back, err := owed(o, currency)
+	back, err := chargedBack(o, currency)
 	if err != nil {
 		return err
 	}
@@ -50,8 +50,8 @@ func billable(o *orders.Order) error {
 	return nil
 }
 
-// owed is what banks took back and did not give again.
-func owed(o *orders.Order, c money.Currency) (int64, error) {
+// chargedBack is what banks took back and did not give again.
+func chargedBack(o *orders.Order, c money.Currency) (int64, error) {
 	if o.BalanceSummary == nil {
 		return 0, nil
 	}

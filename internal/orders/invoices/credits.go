@@ -88,7 +88,7 @@ func noNote(id string) error { return errs.Missing(CodeNoteNotFound, "credit not
 // have an invoice. Asked again it changes nothing, unless something else went back than was credited: then
 // the note is void, and what did go back gets another.
 func (s *Service) RefundEndedTx(tx *store.Tx, o *orders.Order, c *ledger.Credited) error {
-	before, err := standing(tx, c.RefundID)
+	before, err := validNote(tx, c.RefundID)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ type PaperLink struct {
 
 // CreditNoteTx gives the note of a refund; none when it has none.
 func (s *Service) CreditNoteTx(tx *store.Tx, refundID string) (PaperLink, bool, error) {
-	n, err := standing(tx, refundID)
+	n, err := validNote(tx, refundID)
 	if err != nil || n == nil {
 		return PaperLink{}, false, err
 	}
@@ -207,7 +207,7 @@ func (s *Service) makeNote(ctx context.Context, in *makeNoteRequest) (*noteAnswe
 		if err != nil {
 			return nil, err
 		}
-		before, err := standing(tx, in.RefundID)
+		before, err := validNote(tx, in.RefundID)
 		if err != nil {
 			return nil, err
 		}

@@ -38,8 +38,8 @@ func selectNotes(tx *store.Tx, where string) string {
 	return "SELECT " + noteColumns + " FROM credit_notes WHERE " + where + " ORDER BY number"
 }
 
-// standing gives the note of a refund that counts; nil when it has none.
-func standing(tx *store.Tx, refundID string) (*note, error) {
+// validNote gives the note of a refund that counts; nil when it has none.
+func validNote(tx *store.Tx, refundID string) (*note, error) {
 	return noteWhere(tx, "refund_id = ? AND voided IS NULL", refundID)
 }
 
@@ -95,7 +95,7 @@ func uncredited(tx *store.Tx, invoiceID string) error {
 // checkCredits reports gaps between the numbers of credit notes, a counter that is not at the last of them, and notes
 // that are over more than their invoice or than was made out.
 func checkCredits(tx *store.Tx) ([]string, error) {
-	first, last, err := creditNumbers.stands(tx)
+	first, last, err := creditNumbers.numbersGiven(tx)
 	if err != nil {
 		return nil, err
 	}

@@ -20,8 +20,8 @@ func (s series) next(tx *store.Tx) (n int64, err error) {
 	return n, err
 }
 
-// stands gives the first number and the last one that was taken.
-func (s series) stands(tx *store.Tx) (first, last int64, err error) {
+// numbersGiven gives the first number and the last one that was taken.
+func (s series) numbersGiven(tx *store.Tx) (first, last int64, err error) {
 	err = tx.QueryRow("SELECT first, last FROM "+string(s)+" WHERE id = 1", nil, &first, &last)
 	return first, last, err
 }

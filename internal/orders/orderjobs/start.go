@@ -163,7 +163,7 @@ func (s *Service) Cancel(ctx context.Context, id string) (*Job, error) {
 		}
 		return load(tx, id)
 	})
-	if errors.Is(err, errElsewhere) { // it moved on between the two reads
+	if errors.Is(err, errTakenOver) { // it moved on between the two reads
 		return nil, errs.Wrap(errs.Aborted, err, "the job changed at the same time; try again")
 	}
 	return out, err

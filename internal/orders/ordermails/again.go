@@ -48,7 +48,7 @@ func (s *Service) sendAgain(ctx context.Context, in *againRequest) (*againRespon
 			"only the messages PLACED, PAID and CANCELED can be sent again")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*againResponse, error) {
-		tellsAsItStood(tx)
+		declareReads(tx)
 		o, err := s.cfg.Orders.OrderTx(tx, in.OrderID)
 		if err != nil {
 			return nil, err

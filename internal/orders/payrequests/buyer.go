@@ -41,7 +41,7 @@ func (s *Service) ForBuyer(ctx context.Context, see func(tx *store.Tx) (*orders.
 			if err != nil {
 				return "", err
 			}
-			if r.standing(tx.Now) == Unpaid && r.Amount.Amount.Cmp(due.Amount) == 0 {
+			if r.currentStatus(tx.Now) == Unpaid && r.Amount.Amount.Cmp(due.Amount) == 0 {
 				return page(r), nil
 			}
 		}

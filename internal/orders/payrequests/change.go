@@ -41,7 +41,7 @@ func (s *Service) update(ctx context.Context, patch resource.Patch) (*Request, e
 		if err != nil {
 			return nil, err
 		}
-		if status := r.standing(tx.Now); status != Unpaid {
+		if status := r.currentStatus(tx.Now); status != Unpaid {
 			return nil, cannot("UPDATE", status)
 		}
 		return s.requests.Update(tx.Context(), patch)
@@ -55,7 +55,7 @@ func (s *Service) void(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		switch status := r.standing(tx.Now); status {
+		switch status := r.currentStatus(tx.Now); status {
 		case Voided:
 			return nil
 		case Unpaid:
@@ -161,7 +161,7 @@ func (s *Service) charge(ctx context.Context, id, token string) (*payments.Respo
 	if err != nil {
 		return nil, err
 	}
-	if status := r.standing(s.db.Now()); status != Unpaid {
+	if status := r.currentStatus(s.db.Now()); status != Unpaid {
 		return nil, cannot("CHARGE", status)
 	}
 	response, err := s.cfg.Payments.Charge(ctx, payments.Charge{GatewayOrderID: r.PaymentGatewayOrderID, Token: token})
@@ -201,7 +201,7 @@ func (s *Service) send(ctx context.Context, id, message string) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if status := r.standing(tx.Now); status != Unpaid {
+		if status := r.currentStatus(tx.Now); status != Unpaid {
 			return false, cannot("SEND", status)
 		}
 		currency, err := money.ParseCurrency(r.Currency)

@@ -178,7 +178,7 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 	if who := actor.From(tx.Context()); r.Source != nil && r.Source.AppID == "" && who.Kind == actor.App {
 		r.Source.AppID = who.ID
 	}
-	due := r.told(s.measure(tx, r))
+	due := r.paymentDue(s.measure(tx, r))
 	due.OrderID, due.Amount, due.Renews, due.Expires = o.ID, amount, len(r.SubscriptionInfo) > 0, r.ExpirationDate
 	if r.PaymentGatewayOrderID, err = s.cfg.Payments.BeginTx(tx, due); err != nil || !r.past(tx.Now) {
 		return err
@@ -242,8 +242,8 @@ func (s *Service) measure(tx *store.Tx, r *Request) *payments.GatewayImage {
 	return &payments.GatewayImage{URL: file.URL, Width: file.Width, Height: file.Height, AltText: r.Image.AltText}
 }
 
-// told is what the payment page tells of a request.
-func (r *Request) told(picture *payments.GatewayImage) payments.Due {
+// paymentDue is what the payment page tells of a request.
+func (r *Request) paymentDue(picture *payments.GatewayImage) payments.Due {
 	return payments.Due{Title: r.Title, Description: r.Description, Image: picture, NoManual: r.noManual()}
 }
 
@@ -279,12 +279,12 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 	if len(wrong) > 0 {
 		return errs.Invalid(wrong...)
 	}
-	told := r.told(s.measure(tx, r))
+	paymentDue := r.paymentDue(s.measure(tx, r))
 	if r.Title == old.Title && r.Description == old.Description && sameImage(r.Image, old.Image) &&
 		slices.Equal(r.BlockedPaymentMethods, old.BlockedPaymentMethods) {
 		return nil
 	}
-	return payments.DescribeTx(tx, r.PaymentGatewayOrderID, &told)
+	return payments.DescribeTx(tx, r.PaymentGatewayOrderID, &paymentDue)
 }
 
 // end takes the page away with the request.

@@ -80,8 +80,8 @@ func byCustomer(ctx context.Context, r *record) error {
 	return nil
 }
 
-// calm tells that no money is being asked for.
-func (r *record) calm(tx *store.Tx) (bool, error) {
+// nothingPending tells that no money is being asked for.
+func (r *record) nothingPending(tx *store.Tx) (bool, error) {
 	c, err := r.open(tx)
 	return c == nil || c.gateway == "", err
 }
@@ -91,7 +91,7 @@ func (s *Service) pause(ctx context.Context, in *oneRequest) (*oneAnswer, error)
 		if err := byCustomer(ctx, r); err != nil {
 			return err
 		}
-		if calm, err := r.calm(tx); err != nil || !calm || !r.Ends.IsZero() || !r.move(Pause) {
+		if nothingPending, err := r.nothingPending(tx); err != nil || !nothingPending || !r.Ends.IsZero() || !r.move(Pause) {
 			return or(err, refuse(r, "paused"))
 		}
 		r.PausedAt = wire.At(tx.Now)
@@ -124,7 +124,7 @@ func (s *Service) skip(ctx context.Context, in *oneRequest) (*oneAnswer, error) 
 		if err := byCustomer(ctx, r); err != nil {
 			return err
 		}
-		if calm, err := r.calm(tx); err != nil || !calm || !r.skippable() {
+		if nothingPending, err := r.nothingPending(tx); err != nil || !nothingPending || !r.skippable() {
 			return or(err, refuse(r, "skipped"))
 		}
 		return s.skipped(tx, r)
@@ -155,11 +155,11 @@ func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, er
 		if in.At == "NOW" || r.status != Active {
 			return s.end(tx, r, in.Reason)
 		}
-		calm, err := r.calm(tx)
+		nothingPending, err := r.nothingPending(tx)
 		if err != nil {
 			return err
 		}
-		if !calm {
+		if !nothingPending {
 			return s.end(tx, r, in.Reason)
 		}
 		r.Canceled, r.Ends, r.Reason = wire.At(tx.Now), wire.At(r.due()), in.Reason

@@ -19,9 +19,9 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// invitationBehind finds what a mailed link stands for, and says why not when it
+// invitationOfLink finds what a mailed link stands for, and says why not when it
 // opens nothing any more: who has the link may know.
-func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
+func invitationOfLink(tx *store.Tx, token string) (*Invitation, error) {
 	wrong := errs.New(errs.InvalidArgument, CodeInvitationInvalid,
 		"this invitation is not valid, or a newer one was sent; use the link of the newest mail")
 	if token == "" || len(token) > 200 {
@@ -99,7 +99,7 @@ func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvita
 
 func (s *Service) openInvitation(ctx context.Context, token string) (*Invitation, error) {
 	return store.Get(store.FromPrimary(ctx), s.db,
-		func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+		func(tx *store.Tx) (*Invitation, error) { return invitationOfLink(tx, token) })
 }
 
 // NewStaff is what somebody who joins tells about themself.
@@ -145,7 +145,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 	id := ids.New()
 	joining := actor.With(ctx, actor.Actor{Kind: actor.Staff, ID: id})
 	out, err := store.Do(joining, s.db, func(tx *store.Tx) (*signin.SignIn, error) {
-		invitation, err := invitationBehind(tx, token)
+		invitation, err := invitationOfLink(tx, token)
 		if err != nil {
 			return nil, err
 		}

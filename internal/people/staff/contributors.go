@@ -173,13 +173,13 @@ func (s *Service) changeContributor(ctx context.Context, id string,
 		if err != nil || !changed {
 			return before, err
 		}
-		return s.writeStanding(tx, before, a)
+		return s.writeAccess(tx, before, a)
 	})
 }
 
-// writeStanding writes whether somebody may come in and owns the shop, and tells
+// writeAccess writes whether somebody may come in and owns the shop, and tells
 // every node.
-func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *accounts.Account) (*Contributor, error) {
+func (s *Service) writeAccess(tx *store.Tx, before *Contributor, a *accounts.Account) (*Contributor, error) {
 	a.Revision, a.Updated = a.Revision+1, tx.Millis()
 	if _, err := tx.Exec("UPDATE accounts SET revision = ?, updated = ?, status = ?, owner = ? WHERE id = ?", a.Revision,
 		a.Updated, a.Status, a.Owner, a.ID); err != nil {

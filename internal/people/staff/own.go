@@ -170,9 +170,9 @@ func (s *Service) TransferOwnership(ctx context.Context, to, password string) (*
 			}
 		}
 		from.Owner, heir.Owner = false, true
-		if _, err := s.writeStanding(tx, was, from); err != nil {
+		if _, err := s.writeAccess(tx, was, from); err != nil {
 			return nil, err
 		}
-		return s.writeStanding(tx, before, heir)
+		return s.writeAccess(tx, before, heir)
 	})
 }

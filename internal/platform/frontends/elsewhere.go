@@ -61,8 +61,8 @@ type (
 	}
 )
 
-// elsewhere lists the services of other apps that storefronts call along with the shop.
-func (s *Service) elsewhere() []httpapi.Operation {
+// emptyServices lists the services of other apps that storefronts call along with the shop.
+func (s *Service) emptyServices() []httpapi.Operation {
 	return []httpapi.Operation{
 		empty[siteScripts](s, "elsewhere.listSiteScripts", "/v1/site-scripts",
 			"Embedded scripts of a site builder: none", false),

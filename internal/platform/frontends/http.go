@@ -26,7 +26,7 @@ type listResponse struct {
 
 // Operations lists what this package serves.
 func (s *Service) Operations() []httpapi.Operation {
-	return append(s.elsewhere(), httpapi.Handle(httpapi.Op{
+	return append(s.emptyServices(), httpapi.Handle(httpapi.Op{
 		ID: "frontEnds.listRefusedCalls", Method: "GET", Path: "/v1/front-end-calls", Access: actor.Managers(Read),
 		Reads:   true,
 		Summary: "List calls of front ends of the last days (7 by default) that were refused or not served, the latest first",

@@ -145,13 +145,13 @@ func (s *Service) undo(ctx context.Context, job jobs.Job[task]) error {
 		case err != nil:
 			return err
 		case n == 0:
-			return errElsewhere
+			return errTakenOver
 		case is.State == Done:
 			return job.Done(tx)
 		}
 		return job.Continue(tx, job.Args)
 	})
-	if errors.Is(err, errElsewhere) { // taken by another node
+	if errors.Is(err, errTakenOver) { // taken by another node
 		return s.db.Write(ctx, job.Done)
 	}
 	return err

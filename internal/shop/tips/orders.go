@@ -65,9 +65,9 @@ func (g *target) tip(tx *store.Tx) (*tip, error) {
 	return one(tx, "order_id = ?", g.orderID)
 }
 
-// standing reads the tip that counts: the draft of an order has the order's until it
+// currentTip reads the tip that counts: the draft of an order has the order's until it
 // has its own. nil when there is none.
-func (g *target) standing(tx *store.Tx) (*tip, error) {
+func (g *target) currentTip(tx *store.Tx) (*tip, error) {
 	t, err := g.tip(tx)
 	if err != nil || t != nil || g.draftID == "" || g.OrderID == "" {
 		return t, err
@@ -78,7 +78,7 @@ func (g *target) standing(tx *store.Tx) (*tip, error) {
 // own is the tip that counts, as one that can be changed: a draft changes a copy of its
 // order's.
 func (g *target) own(tx *store.Tx) (*tip, error) {
-	t, err := g.standing(tx)
+	t, err := g.currentTip(tx)
 	if err != nil || t == nil || g.draftID == "" || t.draftID != "" {
 		return t, err
 	}
@@ -133,7 +133,7 @@ func (s *Service) tipOf(ctx context.Context, orderID, draftID string) (*tipAnswe
 		if err != nil {
 			return nil, err
 		}
-		t, err := g.standing(tx)
+		t, err := g.currentTip(tx)
 		if err != nil {
 			return nil, err
 		}
@@ -181,7 +181,7 @@ func (s *Service) remove(ctx context.Context, in *whichOrder) (*removeAnswer, er
 		if err != nil {
 			return nil, err
 		}
-		t, err := g.standing(tx)
+		t, err := g.currentTip(tx)
 		if err != nil || t == nil {
 			return &removeAnswer{&OrderInfo{}}, err
 		}
