@@ -269,7 +269,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 	if err := a.openBuying(ctx, signer); err != nil {
 		return err
 	}
-	if err := a.openDoors(ctx, signer, figures); err != nil {
+	if err := a.buildConnections(ctx, signer, figures); err != nil {
 		return err
 	}
 	a.FrontEnds = frontends.New(frontends.Config{DB: a.db, Logger: a.log, PublicURL: a.cfg.PublicURL})
@@ -440,7 +440,10 @@ func (a *App) Start(ctx context.Context) error {
 	a.background(func() error { return a.FrontEnds.Watch(ctx) })
 	a.background(func() error { return a.Visits.Watch(ctx) })
 	a.background(func() error {
-		return a.Finding.Watch(ctx, func(err error) { a.log.Error("searches without result could not be written", "error", err) })
+		return a.Finding.Watch(ctx, func(err error) {
+			a.log.Error(
+				"searches without results could not be stored", "error", err)
+		})
 	})
 	a.background(func() error { return a.Live.Run(ctx) })
 	a.relay.Start()
@@ -480,8 +483,8 @@ func (a *App) Stop(ctx context.Context) error {
 	return errors.Join(err, a.db.Close())
 }
 
-// inTurn does for a member what several packages have to do, until one refuses.
-func inTurn(tx *store.Tx, member string, steps ...func(*store.Tx, string) error) error {
+// runSteps does for a member what several packages have to do, until one refuses.
+func runSteps(tx *store.Tx, member string, steps ...func(*store.Tx, string) error) error {
 	for _, step := range steps {
 		if err := step(tx, member); err != nil {
 			return err

@@ -62,10 +62,10 @@ func (a *App) openPeople(ctx context.Context, signer *query.Signer) error {
 		Deleting: members.DeletingTx,
 		Contact:  contacts.IsGuestTx,
 		Leaving: func(tx *store.Tx, member string) error {
-			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
+			return runSteps(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
 		},
 		Forgetting: func(tx *store.Tx, member string) error {
-			return inTurn(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx,
+			return runSteps(tx, member, about.ForgetTx, followers.ForgetTx, memberreports.ForgetTx, notes.ForgetTx,
 				blocks.ForgetTx, badges.ForgetTx, roles.ForgetTx, customfields.ForgetTx, wishlists.ForgetTx,
 				giftcards.ForgetTx, cart.ForgetTx, a.Profiles.ForgetTx)
 		},

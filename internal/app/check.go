@@ -98,7 +98,7 @@ func integrity(tx *store.Tx) ([]string, error) {
 		if err := rows.Scan(&table, &row, &parent, &key); err != nil {
 			return err
 		}
-		wrong = append(wrong, fmt.Sprintf("row %v of %s points to nothing in %s", row, table, parent))
+		wrong = append(wrong, fmt.Sprintf("row %v of %s refers to a missing row of %s", row, table, parent))
 		return nil
 	})
 	return wrong, err

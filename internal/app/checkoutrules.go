@@ -28,7 +28,7 @@ func (c checkoutRules) Rule(ctx context.Context) (checkout.Rule, error) {
 func (a *App) testing(ctx context.Context) bool {
 	settings, err := a.CheckoutConfig.Get(ctx)
 	if err != nil {
-		a.log.WarnContext(ctx, "whether checkouts are tests cannot be read: they are not", "error", err)
+		a.log.WarnContext(ctx, "whether payments are tests cannot be read; checkouts are treated as real", "error", err)
 		return false
 	}
 	switch settings.CheckoutFields.TestMode {

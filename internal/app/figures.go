@@ -32,9 +32,9 @@ func newFigures(registry *prometheus.Registry) *figures {
 			Name: "souk_transaction_seconds", Help: "Length of transactions, by kind and outcome.", Buckets: buckets,
 		}, []string{"kind", "outcome"}),
 		retries: prometheus.NewCounter(prometheus.CounterOpts{Name: "souk_transaction_retries_total",
-			Help: "Transactions that ran again because others were in the way."}),
+			Help: "Transactions that were retried after a conflict."}),
 		batch: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "souk_commit_batch_size", Help: "Functions that shared one durable commit.",
+			Name: "souk_commit_batch_size", Help: "Transactions that were committed together in one write to disk.",
 			Buckets: prometheus.ExponentialBuckets(1, 2, 8),
 		}),
 		jobs: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -42,11 +42,12 @@ func newFigures(registry *prometheus.Registry) *figures {
 			Buckets: prometheus.ExponentialBuckets(0.001, 4, 9),
 		}, []string{"kind", "outcome"}),
 		relayed: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "souk_events_relayed_total",
-			Help: "Events given to subscribers, by outcome."}, []string{"outcome"}),
+			Help: "Events delivered to subscribers, by outcome."}, []string{"outcome"}),
 		lag: prometheus.NewGauge(prometheus.GaugeOpts{Name: "souk_events_lag_seconds",
-			Help: "Age of the oldest event of the last round."}),
+			Help: "Age of the oldest event of the last delivery."}),
 		pages: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "souk_pages_total",
-			Help: "Pages of the shop: drawn here, kept from before, or left to the browser because all engines were busy or drawing failed."}, []string{"outcome"}),
+			Help: "Pages of the shop: rendered on the server, served from the cache, or left to the browser because all " +
+				"engines were busy or rendering failed."}, []string{"outcome"}),
 	}
 	registry.MustRegister(f.transactions, f.retries, f.batch, f.jobs, f.relayed, f.lag, f.pages,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -225,10 +225,10 @@ func (a *App) healthOperations() []httpapi.Operation {
 		figures.ServeHTTP(w, r)
 	}
 	return []httpapi.Operation{
-		page("health.live", "/healthz", "The process is alive",
-			func(w http.ResponseWriter, _ *http.Request) { tell(w, http.StatusOK, "alive") }),
-		page("health.ready", "/readyz", "The store can serve", a.readiness),
-		page("health.metrics", "/metrics", "Prometheus figures", guarded),
+		page("health.live", "/healthz", "Liveness: the process is running",
+			func(w http.ResponseWriter, _ *http.Request) { writeStatus(w, http.StatusOK, "alive") }),
+		page("health.ready", "/readyz", "Readiness: the store can serve requests", a.readiness),
+		page("health.metrics", "/metrics", "Prometheus metrics", guarded),
 	}
 }
 
@@ -248,18 +248,18 @@ func (a *App) readiness(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
 	if !a.ready.Load() {
-		tell(w, http.StatusServiceUnavailable, "starting or stopping")
+		writeStatus(w, http.StatusServiceUnavailable, "starting or stopping")
 		return
 	}
 	if err := a.db.Writable(ctx); err != nil {
 		a.log.WarnContext(ctx, "not ready: the database cannot be written", "error", err)
-		tell(w, http.StatusServiceUnavailable, "the database cannot be written (disk full, read-only or gone); see the log")
+		writeStatus(w, http.StatusServiceUnavailable, "the database cannot be written (disk full, read-only or gone); see the log")
 		return
 	}
-	tell(w, http.StatusOK, "ready")
+	writeStatus(w, http.StatusOK, "ready")
 }
 
-func tell(w http.ResponseWriter, status int, text string) {
+func writeStatus(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

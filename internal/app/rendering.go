@@ -76,7 +76,7 @@ func (a *App) userInterface(figures *figures) (*webui.UI, error) {
 		cfg.Render, cfg.Version = pool.Render, a.pageVersion
 		cfg.Count = func(outcome string) { figures.pages.WithLabelValues(outcome).Inc() }
 		cfg.Failed = func(path string, err error) {
-			a.log.Warn("a page is left to the browser to draw", "path", path, "error", err)
+			a.log.Warn("a page could not be rendered on the server and is left to the browser", "path", path, "error", err)
 		}
 	}
 	ui, err := webui.New(cfg, nil)

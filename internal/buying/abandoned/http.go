@@ -71,36 +71,39 @@ func (s *Service) Operations() []httpapi.Operation {
 		resource.QueryOp[query.SearchMessage, found](s.records, httpapi.Op{}),
 		httpapi.Handle(op("addAbandonedCheckoutActivity", "POST",
 			"/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity", updatePermission,
-			"Note what was done about an abandoned checkout. The latest 20 are kept.", CodeNotFound),
+			"Record what was done about an abandoned checkout (its activity). The latest 20 are kept.", CodeNotFound),
 			func(ctx context.Context, in *activityRequest) (*one, error) {
 				a, err := s.AddActivity(ctx, in.AbandonedCheckoutID, cmp.Or(in.ActivityType, Scheduled))
 				return &one{a}, err
 			}),
 		httpapi.Handle(op("remindOfAbandonedCheckout", "POST", "/v1/abandoned-checkouts/{abandonedCheckoutId}/remind",
 			updatePermission,
-			"Write now to somebody who left, with the link back to what they left. Not twice within an hour.", remindCodes...),
+			"Mail the buyer of an abandoned checkout a reminder now, with the link back to it. At most once an hour.",
+			remindCodes...),
 			func(ctx context.Context, in *oneRequest) (*one, error) {
 				a, err := s.Remind(ctx, in.AbandonedCheckoutID)
 				return &one{a}, err
 			}),
 		httpapi.Handle(reads(op("getAbandonedCheckoutAnalytics", "POST", "/v1/abandoned-checkout/get-analytics",
 			analyticsPermission,
-			"Add up what was left in some days, and what of it was recovered. Amounts are in the shop's currency, days in its time zone; the rate is from 0 to 1.")), s.Figures),
+			"Count abandoned and recovered checkouts of a range of days, with their amounts. Amounts are in the shop's "+
+				"currency, days in its time zone; the recovery rate is from 0 to 1.")), s.Figures),
 		httpapi.Plain(reads(public("redirectToCheckout", "GET",
 			"/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout",
-			"The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts.")), s.lead),
+			"The link of a reminder mail: redirects to the checkout. It needs its token, or the permission to read "+
+				"abandoned checkouts.")), s.lead),
 		httpapi.Plain(reads(public("askToStopReminders", "GET", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
-			"The page that asks whether reminders shall end.")), stoppage.Asks(s.toStop)),
+			"The unsubscribe page of reminder mails.")), stoppage.Asks(s.toStop)),
 		httpapi.Plain(public("stopReminders", "POST", "/v1/abandoned-checkout/{abandonedCheckoutId}/stop-reminders",
-			"Have nobody reminded any more at an address."), stoppage.Ends(s.toStop)),
+			"Unsubscribe an e-mail address from reminders of abandoned checkouts."), stoppage.Ends(s.toStop)),
 		httpapi.Handle(reads(op("getAbandonedCheckoutSettings", "GET", "/v1/abandoned-checkout-settings", readPermission,
-			"Get whether people are reminded of what they left")),
+			"Get whether reminders of abandoned checkouts are sent")),
 			func(ctx context.Context, _ *settingsRequest) (*settingsAnswer, error) {
 				now, err := store.Get(ctx, s.db, settingsTx)
 				return &settingsAnswer{now}, err
 			}),
 		httpapi.Handle(op("updateAbandonedCheckoutSettings", "PATCH", "/v1/abandoned-checkout-settings", updatePermission,
-			"Set whether people are reminded of what they left"),
+			"Set whether reminders of abandoned checkouts are sent"),
 			func(ctx context.Context, in *settingsUpdate) (*settingsAnswer, error) {
 				now, err := s.UpdateSettings(ctx, Settings{*in.Settings.RecoveryEmailEnabled})
 				return &settingsAnswer{now}, err

@@ -56,7 +56,7 @@ func (s *Service) remind(tx *store.Tx, a *AbandonedCheckout) error {
 	if err != nil {
 		return err
 	}
-	silent, err := silentTx(tx, a.BuyerInfo.Email)
+	silent, err := unsubscribedTx(tx, a.BuyerInfo.Email)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (s *Service) remind(tx *store.Tx, a *AbandonedCheckout) error {
 		a.note(tx, AutomationSkipped)
 		return nil
 	}
-	err = s.letter(tx, a)
+	err = s.sendReminder(tx, a)
 	if errs.KindOf(err) == errs.InvalidArgument { // an address that no mail can go to
 		a.note(tx, EmailNotSent)
 		return nil
@@ -76,8 +76,8 @@ func (s *Service) remind(tx *store.Tx, a *AbandonedCheckout) error {
 	return nil
 }
 
-// letter writes to somebody who left. InvalidArgument for an address that no mail can go to.
-func (s *Service) letter(tx *store.Tx, a *AbandonedCheckout) error {
+// sendReminder writes to somebody who left. InvalidArgument for an address that no mail can go to.
+func (s *Service) sendReminder(tx *store.Tx, a *AbandonedCheckout) error {
 	data := map[string]any{"link": s.path(a.ID, goOn), "stop": s.path(a.ID, stop)}
 	if c := a.ContactDetails; c != nil {
 		data["name"] = c.FirstName
@@ -165,7 +165,7 @@ func (s *Service) Silence(ctx context.Context, id, token string) error {
 	})
 }
 
-func silentTx(tx *store.Tx, email string) (bool, error) {
+func unsubscribedTx(tx *store.Tx, email string) (bool, error) {
 	var n int
 	err := tx.QueryRow("SELECT COUNT(*) FROM abandoned_silence WHERE email = ?", []any{store.Fold(email)}, &n)
 	return n > 0, err

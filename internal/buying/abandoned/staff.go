@@ -42,9 +42,10 @@ func (s *Service) Remind(ctx context.Context, id string) (*AbandonedCheckout, er
 			return nil, err
 		}
 		return s.records.Change(tx.Context(), id, nil, func(tx *store.Tx, a *AbandonedCheckout) error {
-			err := s.letter(tx, a)
+			err := s.sendReminder(tx, a)
 			if errs.KindOf(err) == errs.InvalidArgument {
-				return errs.New(errs.FailedPrecondition, CodeNoEmail, "no mail can go to the address of this buyer")
+				return errs.New(errs.FailedPrecondition, CodeNoEmail,
+					"mail cannot be sent to this buyer's e-mail address; correct buyerInfo.email first")
 			}
 			if err != nil {
 				return err
@@ -58,35 +59,35 @@ func (s *Service) Remind(ctx context.Context, id string) (*AbandonedCheckout, er
 func (s *Service) mayRemind(tx *store.Tx, a *AbandonedCheckout) error {
 	no := func(code, why string) error { return errs.New(errs.FailedPrecondition, code, "%s", why) }
 	if a.Status == Recovered {
-		return no(CodeRecovered, "this was bought after all")
+		return no(CodeRecovered, "this checkout was recovered: the buyer placed the order, so no reminder is needed")
 	}
 	if a.BuyerInfo.Email == "" {
-		return no(CodeNoEmail, "this buyer left no e-mail address")
+		return no(CodeNoEmail, "this buyer gave no e-mail address, so no reminder can be sent")
 	}
-	silent, err := silentTx(tx, a.BuyerInfo.Email)
+	silent, err := unsubscribedTx(tx, a.BuyerInfo.Email)
 	if err != nil {
 		return err
 	}
 	if silent {
-		return no(CodeUnsubscribed, "this buyer asked not to be reminded")
+		return no(CodeUnsubscribed, "this buyer unsubscribed from reminders")
 	}
 	for _, one := range a.Activities {
 		if one.Type == EmailSent && tx.Now.Sub(one.CreatedDate.Time()) < remindPause {
-			return no(CodeReminded, "this buyer was reminded less than an hour ago")
+			return no(CodeReminded, "this buyer was sent a reminder less than an hour ago; try again later")
 		}
 	}
-	stands, err := s.standsTx(tx, a)
+	stands, err := s.recoverableTx(tx, a)
 	if err != nil {
 		return err
 	}
 	if !stands || tx.Now.Sub(a.CreatedDate.Time()) > linkLife {
-		return no(CodeOver, "a link would not lead back to what was left any more")
+		return no(CodeOver, "this checkout cannot be reopened any more: it is too old, or its cart or checkout was deleted")
 	}
 	return nil
 }
 
-// standsTx tells whether what was left is there to come back to.
-func (s *Service) standsTx(tx *store.Tx, a *AbandonedCheckout) (bool, error) {
+// recoverableTx tells whether what was left is there to come back to.
+func (s *Service) recoverableTx(tx *store.Tx, a *AbandonedCheckout) (bool, error) {
 	if a.CheckoutID == "" {
 		_, there, err := s.cfg.Carts.StandsTx(tx, a.CartID)
 		return there, err

@@ -84,7 +84,7 @@ type Service struct {
 	db       *store.DB
 	key      []byte // signs links
 	requests *resource.Resource[Request, *Request]
-	job      *jobs.Kind[telling]
+	job      *jobs.Kind[notification]
 }
 
 // Open makes the service, registers its job and reads the key that signs links.

@@ -81,40 +81,41 @@ func (s *Service) Operations() []httpapi.Operation {
 		return out
 	}
 	create := op("createBackInStockNotificationRequest", "POST", "", createPermission,
-		"Ask to be told by mail when something is in stock again. Anybody may ask.", CodeExists, CodeDisabled, CodeOptions,
+		"Request a mail when a product is back in stock. Anybody may ask.", CodeExists, CodeDisabled, CodeOptions,
 		CodeImage, CodeTooMany)
 	create.Access = actor.Everyone(createPermission)
 	return append([]httpapi.Operation{
 		httpapi.Handle(create, s.create),
 		httpapi.Handle(reads(op("getBackInStockNotificationRequest", "GET", "/{id}", readPermission,
-			"Get somebody's request to be told.", CodeNotFound)),
+			"Get a back-in-stock request.", CodeNotFound)),
 			func(ctx context.Context, in *wire.IDRequest) (*one, error) {
 				r, err := s.requests.Get(ctx, in.ID)
 				return &one{r}, err
 			}),
 		httpapi.Handle(op("deleteBackInStockNotificationRequest", "DELETE", "/{id}", modifyPermission,
-			"Delete somebody's request to be told.", CodeNotFound),
+			"Delete a back-in-stock request.", CodeNotFound),
 			func(ctx context.Context, in *wire.IDRequest) (*wire.Empty, error) {
 				return &wire.Empty{}, s.requests.Delete(ctx, in.ID, nil)
 			}),
 		httpapi.Handle(op("markAsNotificationSent", "PUT", "/{id}/mark-as-notification-sent", modifyPermission,
-			"Note that somebody was told by other means: no mail is sent.", CodeNotFound),
+			"Mark a back-in-stock request as notified without sending a mail.", CodeNotFound),
 			func(ctx context.Context, in *wire.IDRequest) (*one, error) {
 				r, err := s.Mark(ctx, in.ID)
 				return &one{r}, err
 			}),
 		httpapi.Handle(reads(op("queryBackInStockNotificationRequests", "GET", "", readPermission,
-			"Query who wants to be told.")), s.query),
+			"Query back-in-stock requests.")), s.query),
 		httpapi.Handle(reads(op("queryLongBackInStockNotificationRequests", "POST", "/query", readPermission,
-			"Query who wants to be told, for queries too long for an address.")), s.query),
+			"Query back-in-stock requests, for queries too long for a URL.")), s.query),
 		httpapi.Handle(reads(op("getBackInStockNotificationRequestsCountByCatalogReferences", "GET",
 			"/count-by-catalog-reference", readPermission,
-			"Count who waits for some items. One without options is the whole product.")), s.countAll),
+			"Count the back-in-stock requests of items. An item without options counts the whole product.")), s.countAll),
 		httpapi.Handle(op("reportItemsBackInStock", "POST", "/report-items-back-in-stock", modifyPermission,
-			"Have those told who wait for an item, or some of them, whatever the stock says. Mails are written in the background.",
+			"Send the back-in-stock mails of an item, or of some of its requests, whatever the stock says. Mails are sent "+
+				"in the background.",
 			CodeBoth, CodeImage), s.report),
 		httpapi.Handle(reads(op("listMostWanted", "GET", "/most-wanted", readPermission,
-			"List the variants that most people wait for.")),
+			"List the variants with the most back-in-stock requests.")),
 			func(ctx context.Context, in *wantedRequest) (*wantedAnswer, error) {
 				limit := in.Limit
 				if limit == 0 {
@@ -124,8 +125,9 @@ func (s *Service) Operations() []httpapi.Operation {
 				return &wantedAnswer{list}, err
 			}),
 		httpapi.Plain(reads(public("askToStopBackInStock", "GET",
-			"The page that asks whether notices to an address shall end.")), stoppage.Asks(s.toStop)),
-		httpapi.Plain(public("stopBackInStock", "POST", "Delete all requests of an address."), stoppage.Ends(s.toStop)),
+			"The unsubscribe page of back-in-stock mails.")), stoppage.Asks(s.toStop)),
+		httpapi.Plain(public("stopBackInStock", "POST",
+			"Delete all back-in-stock requests of an e-mail address."), stoppage.Ends(s.toStop)),
 	}, s.settingsOperations()...)
 }
 
@@ -135,7 +137,8 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 			Access: access, Summary: summary, Codes: codes}
 	}
 	get := op("getSettings", "PUT", "", actor.Everyone(readSettings),
-		"Get whether requests to be told are taken. Shoppers may ask too: a shop shows no form that is refused.")
+		"Get whether back-in-stock requests are accepted. Open to shoppers too, so that a shop can hide the form while "+
+			"they are not.")
 	get.Reads = true
 	collect := func(on bool) func(context.Context, *appRequest) (*settingsAnswer, error) {
 		return func(ctx context.Context, in *appRequest) (*settingsAnswer, error) { return s.collect(ctx, in, on) }
@@ -143,10 +146,11 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(get, s.getSettings),
 		httpapi.Handle(op("startCollectingRequests", "POST", "/start-collecting", actor.Managers(modifySettings),
-			"Take requests to be told when something is in stock again.", CodeUnsupportedApp, resource.CodeStale),
+			"Start accepting back-in-stock requests.", CodeUnsupportedApp, resource.CodeStale),
 			collect(true)),
 		httpapi.Handle(op("stopCollectingRequests", "POST", "/stop-collecting", actor.Managers(modifySettings),
-			"Take no more requests. Those who wait are told all the same.", CodeUnsupportedApp, resource.CodeStale),
+			"Stop accepting back-in-stock requests. Pending requests still get their mail.",
+			CodeUnsupportedApp, resource.CodeStale),
 			collect(false)),
 	}
 }

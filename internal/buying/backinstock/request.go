@@ -75,9 +75,10 @@ func (s *Service) spec() resource.Spec[Request, *Request] {
 		OnCreate: s.receive,
 		Fill:     s.name,
 		Read:     actor.Managers(readPermission), Write: actor.Managers(modifyPermission),
-		Events:     resource.EventsOf(Entity),
-		NotFound:   CodeNotFound,
-		Conflicts:  map[string]resource.Conflict{"back_in_stock_requests_waiting": {Code: CodeExists, Message: "this address waits for this item already"}},
+		Events:   resource.EventsOf(Entity),
+		NotFound: CodeNotFound,
+		Conflicts: map[string]resource.Conflict{"back_in_stock_requests_waiting": {
+			Code: CodeExists, Message: "this e-mail address already has a pending request for this item"}},
 		ReadOnly:   []string{"contactId", "status", "autoNotified", "variantId", "itemName", "variantName"},
 		NoRevision: true, Style: query.ByCursor, DefaultLimit: 50, MaxLimit: 100,
 	}
@@ -90,7 +91,8 @@ func (s *Service) receive(tx *store.Tx, r *Request) error {
 		return err
 	}
 	if !collecting {
-		return errs.New(errs.FailedPrecondition, CodeDisabled, "the shop does not take requests for this catalog").
+		return errs.New(errs.FailedPrecondition, CodeDisabled,
+			"the shop does not accept back-in-stock requests for this catalog; a manager can switch them on in the settings").
 			With("appId", r.CatalogReference.AppID)
 	}
 	emailKey, ok := accounts.EmailKey(r.Email)
@@ -104,9 +106,9 @@ func (s *Service) receive(tx *store.Tx, r *Request) error {
 	switch item.Status {
 	case catalog.Unknown, catalog.Hidden:
 		return errs.Invalid(errs.Field("request.catalogReference.catalogItemId", errs.RuleOther,
-			"is not an item of this catalog"))
+			"is not an item of the catalog that appId names"))
 	case catalog.WrongOptions:
-		return errs.New(errs.InvalidArgument, CodeOptions, "the options do not name a variant of the item").
+		return errs.New(errs.InvalidArgument, CodeOptions, "catalogReference.options must name one variant of the item").
 			With("catalogItemId", r.CatalogReference.CatalogItemID)
 	case catalog.Resolved:
 	}
@@ -121,10 +123,11 @@ func (s *Service) receive(tx *store.Tx, r *Request) error {
 		return err
 	}
 	if n >= MaxWaiting {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "an address can wait for at most %d items", MaxWaiting)
+		return errs.New(errs.FailedPrecondition, CodeTooMany,
+			"an e-mail address can have at most %d pending requests; delete one first", MaxWaiting)
 	}
 	if item.InStock { // back since the asker looked: they are told at once
-		return s.job.Enqueue(tx, telling{ProductID: r.CatalogReference.CatalogItemID}, jobs.Options{})
+		return s.job.Enqueue(tx, notification{ProductID: r.CatalogReference.CatalogItemID}, jobs.Options{})
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ func collectingTx(tx *store.Tx, appID string) (bool, error) {
 // kept are the settings as staff change them.
 func (s *Service) kept() *resource.Settings[kept] {
 	return &resource.Settings[kept]{
-		DB: s.db, What: "the settings of back-in-stock requests", Entity: settingsEntity, ID: settingsKey, Read: keptTx,
+		DB: s.db, What: "the back-in-stock settings", Entity: settingsEntity, ID: settingsKey, Read: keptTx,
 		Write: func(tx *store.Tx, _, after *kept) error { return tx.SaveSetting(settingsKey, after) },
 	}
 }
@@ -74,7 +74,8 @@ func (s *Service) getSettings(ctx context.Context, _ *wire.Empty) (*settingsAnsw
 // (NOT_SUPPORTED_APP_DEF_ID), Aborted.
 func (s *Service) collect(ctx context.Context, in *appRequest, on bool) (*settingsAnswer, error) {
 	if !catalog.Serves(in.AppID) {
-		return nil, errs.New(errs.InvalidArgument, CodeUnsupportedApp, "requests are taken for the built-in catalog only").
+		return nil, errs.New(errs.InvalidArgument, CodeUnsupportedApp,
+			"back-in-stock requests are available for the built-in catalog only").
 			With("appId", in.AppID)
 	}
 	return answered(s.kept().Replace(ctx, in.BasedOn, kept{Stopped: !on}))

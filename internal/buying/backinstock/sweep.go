@@ -45,7 +45,7 @@ func (s *Service) sweep(ctx context.Context, product string) error {
 			if item.Status == catalog.Unknown {
 				return s.deleteSome(tx, "product_id = ?", product)
 			}
-			return s.tellSome(tx, telling{ProductID: product})
+			return s.notifyBatch(tx, notification{ProductID: product})
 		})
 		if err != nil || n < batch {
 			return err

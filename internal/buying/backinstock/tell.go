@@ -21,9 +21,9 @@ import (
 	"souk/internal/shop/words"
 )
 
-// telling is who is to be told: those who wait for the variants of a product that are in stock. An app that reports
+// notification is who is to be told: those who wait for the variants of a product that are in stock. An app that reports
 // stock names them otherwise: who waits for a thing, or requests by their ids, and what the thing is called.
-type telling struct {
+type notification struct {
 	ProductID  string                   `json:"productId,omitempty"`
 	Reference  *basket.CatalogReference `json:"reference,omitempty"`
 	RequestIDs []string                 `json:"requestIds,omitempty"`
@@ -71,7 +71,7 @@ func (s *Service) Back(_ context.Context, tx *store.Tx, event events.Delivered) 
 	if err != nil || n == 0 {
 		return err
 	}
-	return s.job.Enqueue(tx, telling{ProductID: back.ProductID}, jobs.Options{})
+	return s.job.Enqueue(tx, notification{ProductID: back.ProductID}, jobs.Options{})
 }
 
 // Report tells those who wait for a thing, or some requests, that it is back, whatever the stock says. A job writes.
@@ -82,20 +82,20 @@ func (s *Service) Report(ctx context.Context, ref *basket.CatalogReference, requ
 	}
 	switch {
 	case ref != nil && len(requests) > 0:
-		return errs.New(errs.InvalidArgument, CodeBoth, "send either catalogReference or requestIds")
+		return errs.New(errs.InvalidArgument, CodeBoth, "send either catalogReference or requestIds, not both")
 	case ref == nil && len(requests) == 0:
 		return errs.Invalid(errs.Field("catalogReference", errs.RuleRequiredOneOf,
 			"catalogReference or requestIds is required"))
 	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		return s.job.Enqueue(tx, telling{Reference: ref, RequestIDs: requests, Item: &item}, jobs.Options{})
+		return s.job.Enqueue(tx, notification{Reference: ref, RequestIDs: requests, Item: &item}, jobs.Options{})
 	})
 }
 
 // work answers the next of those who are to be told, and goes on with the rest.
-func (s *Service) work(ctx context.Context, job jobs.Job[telling]) error {
+func (s *Service) work(ctx context.Context, job jobs.Job[notification]) error {
 	return s.db.Write(actor.With(ctx, actor.Actor{Kind: actor.System}), func(tx *store.Tx) error {
-		n, err := s.tellSome(tx, job.Args)
+		n, err := s.notifyBatch(tx, job.Args)
 		if err != nil {
 			return err
 		}
@@ -106,9 +106,9 @@ func (s *Service) work(ctx context.Context, job jobs.Job[telling]) error {
 	})
 }
 
-// tellSome answers up to a batch of requests and says how many it answered. The transaction is serializable, and it
+// notifyBatch answers up to a batch of requests and says how many it answered. The transaction is serializable, and it
 // writes each request that it answers: of two nodes that read the same one, the second finds it answered.
-func (s *Service) tellSome(tx *store.Tx, t telling) (int, error) {
+func (s *Service) notifyBatch(tx *store.Tx, t notification) (int, error) {
 	where, args, err := s.whom(tx, t)
 	if err != nil || where == "" {
 		return 0, err
@@ -121,7 +121,7 @@ func (s *Service) tellSome(tx *store.Tx, t telling) (int, error) {
 	for _, id := range ids {
 		_, err := s.requests.Change(tx.Context(), id, nil, func(tx *store.Tx, r *Request) error {
 			r.Status, r.AutoNotified = NotificationSent, wire.Ptr(true)
-			err := s.letter(tx, r, t.Item)
+			err := s.sendMail(tx, r, t.Item)
 			if errs.KindOf(err) == errs.InvalidArgument { // an address that no mail can go to
 				r.Status, r.AutoNotified = Failed, nil
 				return nil
@@ -136,7 +136,7 @@ func (s *Service) tellSome(tx *store.Tx, t telling) (int, error) {
 }
 
 // whom finds those who are to be told; empty for nobody.
-func (s *Service) whom(tx *store.Tx, t telling) (where string, args []any, err error) {
+func (s *Service) whom(tx *store.Tx, t notification) (where string, args []any, err error) {
 	d := tx.Dialect()
 	switch {
 	case len(t.RequestIDs) > 0:
@@ -167,9 +167,9 @@ func (s *Service) whom(tx *store.Tx, t telling) (where string, args []any, err e
 	return "product_id = ? AND " + d.InList("variant_id"), []any{t.ProductID, string(list)}, err
 }
 
-// letter writes that something is back. What a variant is called and costs now comes from the catalog, unless an app
+// sendMail writes that something is back. What a variant is called and costs now comes from the catalog, unless an app
 // reports it. InvalidArgument for an address that no mail can go to.
-func (s *Service) letter(tx *store.Tx, r *Request, reported *ItemDetails) error {
+func (s *Service) sendMail(tx *store.Tx, r *Request, reported *ItemDetails) error {
 	item, err := s.resolve(tx, variant(r.CatalogReference.CatalogItemID, r.VariantID))
 	if err != nil {
 		return err

@@ -34,7 +34,7 @@ func (s *Service) Adopt(tx *store.Tx, visitor, member string) error {
 		return s.apart(tx, member, err)
 	}
 	for _, r := range list {
-		if err := s.apart(tx, member, s.handOver(tx, r, is)); err != nil {
+		if err := s.apart(tx, member, s.changeOwner(tx, r, is)); err != nil {
 			return err
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Service) adoptCurrent(tx *store.Tx, was, is Owner) error {
 		return err
 	}
 	if into == nil {
-		return s.handOver(tx, from, is)
+		return s.changeOwner(tx, from, is)
 	}
 	return s.mergeInto(tx, from, into)
 }
@@ -73,8 +73,8 @@ func (s *Service) look(tx *store.Tx, r *record) (*sale.Priced, error) {
 	return s.cfg.Sales.PriceTx(tx, question)
 }
 
-// handOver gives a cart to another owner.
-func (s *Service) handOver(tx *store.Tx, r *record, to Owner) error {
+// changeOwner gives a cart to another owner.
+func (s *Service) changeOwner(tx *store.Tx, r *record, to Owner) error {
 	modified := map[string]any{}
 	r.giveTo(to, modified)
 	return s.rewrite(tx, r, modified)

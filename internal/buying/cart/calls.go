@@ -33,7 +33,7 @@ func (s *Service) Add(ctx context.Context, id string, in *AddRequest) (*Response
 // Create makes a cart beside the current one. FailedPrecondition without items.
 func (s *Service) Create(ctx context.Context, in *CreateRequest) (*Response, error) {
 	if len(in.LineItems)+len(in.CustomLineItems) == 0 {
-		return nil, errs.New(errs.InvalidArgument, CodeWithoutItems, "a cart begins with something in it")
+		return nil, errs.New(errs.InvalidArgument, CodeWithoutItems, "send at least one item in lineItems or customLineItems")
 	}
 	caller := actor.From(ctx)
 	wanted, err := s.wanted(ctx, &in.Extras)

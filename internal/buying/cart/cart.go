@@ -80,7 +80,8 @@ func (o Owner) Shops() bool { return o.Kind == actor.Visitor || o.Kind == actor.
 func shopperOf(ctx context.Context) (Owner, error) {
 	caller := actor.From(ctx)
 	if !caller.Shopper() || caller.ID == "" {
-		return Owner{}, errs.New(errs.PermissionDenied, "", "only visitors and members have a current cart")
+		return Owner{}, errs.New(errs.PermissionDenied, "",
+			"only visitors and members have a current cart; use the calls that take a cart id")
 	}
 	return Owner{caller.Kind, caller.ID}, nil
 }
@@ -94,19 +95,22 @@ func maySetPrices(ctx context.Context, lines []basket.NewLine, custom []basket.C
 	violations := basket.Guard(actor.Actor{Kind: actor.Visitor}, lines, custom)
 	if len(discounts) > 0 {
 		violations = append(violations, wire.Named("merchantDiscounts", errs.RuleNotAllowed, "",
-			"is for those who run the shop"))
+			"can be set by staff and apps only"))
 	}
 	switch {
 	case len(violations) == 0, caller.Holds(PermissionSetPrices):
 		return nil
 	case caller.Manages():
-		return errs.New(errs.PermissionDenied, "", "setting prices needs the permission %s", PermissionSetPrices)
+		return errs.New(errs.PermissionDenied, "",
+			"setting prices or discounts in a cart needs the permission %s", PermissionSetPrices)
 	}
 	return errs.Invalid(violations...)
 }
 
-func noCart() error { return errs.New(errs.NotFound, CodeNoCart, "there is no cart yet") }
+func noCart() error {
+	return errs.New(errs.NotFound, CodeNoCart, "this caller has no cart yet; add an item first")
+}
 
 func notFound(id string) error {
-	return errs.New(errs.NotFound, CodeCartNotFound, "there is no cart %s", id)
+	return errs.New(errs.NotFound, CodeCartNotFound, "cart %s was not found", id)
 }

@@ -123,7 +123,7 @@ func (c *change) tried(p *sale.Priced) error {
 		return p.Faults.Coupon
 	}
 	if wanted := c.cart.ConversionCurrency; c.triesCurrency && wanted != "" && wanted != p.Shop.Shown.Code() {
-		return errs.New(errs.NotFound, codeNoRate, "there is no rate from %s to %s", p.Shop.Currency, wanted)
+		return errs.New(errs.NotFound, codeNoRate, "no exchange rate is set from %s to %s", p.Shop.Currency, wanted)
 	}
 	return nil
 }
@@ -161,7 +161,8 @@ func (c *change) bind(location string) error {
 	case location == "" || location == was:
 		return nil
 	case was != "":
-		return errs.New(errs.AlreadyExists, CodeOtherLocation, "the cart is for another location").With(
+		return errs.New(errs.AlreadyExists, CodeOtherLocation,
+			"the cart belongs to another business location; remove its businessLocationId first").With(
 			"businessLocationId", was)
 	}
 	c.Note(nil, "businessLocationId")
@@ -205,7 +206,7 @@ func (c *change) setDiscounts(in []MerchantDiscountInput) error {
 		}
 	}
 	if len(missing) > 0 {
-		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With(
+		return errs.New(errs.NotFound, basket.CodeLineNotFound, "the cart has no line item %s", missing[0]).With(
 			"lineItemIds", missing)
 	}
 	c.Note(discountsBefore(c.cart.Discounts), "merchantDiscounts")

@@ -68,7 +68,7 @@ func forCheckout(tx *store.Tx, id string) (*record, error) {
 // cart of nobody's to the shopper who made it. It tells of the change. NotFound.
 func (s *Service) SetCheckoutTx(tx *store.Tx, cartID, checkoutID string) error {
 	if cartID == "" {
-		return errs.New(errs.NotFound, CodeCartNotFound, "there is no such cart")
+		return errs.New(errs.NotFound, CodeCartNotFound, "the cart was not found")
 	}
 	r, err := forCheckout(tx, cartID)
 	if err != nil {

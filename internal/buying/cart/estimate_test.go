@@ -54,7 +54,7 @@ func TestEstimate(t *testing.T) {
 		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.selectedShippingOptionError", nil)
 		a = r.ok(who, "POST", "/estimate-totals", `{"calculateShipping":true}`)
 		a.Want("calculationErrors.selectedShippingOptionError.applicationError.description",
-			"there is no shipping option slow")
+			"the shipping option slow is not offered")
 		expect.Equal(t, kinds(r.events()), "updated", "events")
 		expect.Status(t, r.call(who, "POST", "/estimate-totals", `{"shippingAddress":{"country":"x"}}`), 400,
 			"bad address")

@@ -60,16 +60,16 @@ func (s *Service) currentOperations() []httpapi.Operation {
 		}
 	}
 	get := op("getCurrentCart", "GET", "", "Get the caller's cart.")
-	estimate := op("estimateCurrentCartTotals", "POST", "/estimate-totals", "Work out what the caller's cart costs.",
+	estimate := op("estimateCurrentCartTotals", "POST", "/estimate-totals", "Calculate the totals of the caller's cart.",
 		basket.CodeAmountTooLarge)
 	get.Reads, estimate.Reads = true, true
-	add := op("addToCurrentCart", "POST", "/add-to-cart", "Put items into the caller's cart.")
+	add := op("addToCurrentCart", "POST", "/add-to-cart", "Add items to the caller's cart.")
 	add.Codes = addCodes
-	remove := op("deleteCurrentCart", "DELETE", "", "Throw the caller's cart away.")
+	remove := op("deleteCurrentCart", "DELETE", "", "Delete the caller's cart.")
 	remove.Key = httpapi.KeyAtomic // it asks nobody
 	delivery := httpapi.Op{
 		ID: "souk.shipping.estimateDelivery", Method: "POST", Path: "/v1/delivery-estimates", Access: actor.Shoppers(),
-		Reads: true, Summary: "Work out how things would be delivered, without a cart.",
+		Reads: true, Summary: "Estimate the delivery options and totals of items without a cart.",
 		Codes: []string{basket.CodeItemNotFound, basket.CodeMembership, basket.CodeAmountTooLarge},
 	}
 	return []httpapi.Operation{
@@ -86,16 +86,18 @@ func (s *Service) currentOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(add, func(ctx context.Context, in *AddRequest) (*Response, error) { return s.Add(ctx, "", in) }),
 		httpapi.Handle(op("updateCurrentCartLineItemQuantity", "POST", "/update-line-items-quantity",
-			"Set quantities of lines of the caller's cart.", basket.CodeLineNotFound),
+			"Set quantities of line items of the caller's cart.", basket.CodeLineNotFound),
 			func(ctx context.Context, in *QuantityRequest) (*Response, error) {
 				return s.UpdateQuantities(ctx, "", in)
 			}),
 		httpapi.Handle(op("removeLineItemsFromCurrentCart", "POST", "/remove-line-items",
-			"Take lines out of the caller's cart.", basket.CodeLineNotFound),
+			"Remove line items from the caller's cart.", basket.CodeLineNotFound),
 			func(ctx context.Context, in *RemoveRequest) (*Response, error) { return s.Remove(ctx, "", in) }),
-		httpapi.Handle(op("updateCurrentCart", "PATCH", "", "Change what is written on the caller's cart.", writeCodes...),
+		httpapi.Handle(op("updateCurrentCart", "PATCH", "",
+			"Update the caller's cart, such as its buyer, addresses, note and coupon.", writeCodes...),
 			func(ctx context.Context, in *UpdateRequest) (*Response, error) { return s.Update(ctx, "", in) }),
-		httpapi.Handle(op("removeCouponFromCurrentCart", "POST", "/remove-coupon", "Take the coupon off the caller's cart."),
+		httpapi.Handle(op("removeCouponFromCurrentCart", "POST", "/remove-coupon",
+			"Remove the coupon from the caller's cart."),
 			func(ctx context.Context, _ *wire.Empty) (*Response, error) { return s.RemoveCoupon(ctx, "") }),
 		httpapi.Handle(remove,
 			func(ctx context.Context, _ *wire.Empty) (*wire.Empty, error) { return nil, s.Delete(ctx, "") }),
@@ -113,19 +115,20 @@ func (s *Service) laterOperations() []httpapi.Operation {
 			Access: actor.Rule{Members: true}, Key: httpapi.KeyBound, Summary: summary, Codes: codes,
 		}
 	}
-	list := op("listSavedForLater", "GET", "", "List what the calling member saved for later, with the prices of now.")
+	list := op("listSavedForLater", "GET", "", "List what the calling member saved for later, with current prices.")
 	list.Reads, list.Key = true, httpapi.KeyAtomic
-	remove := op("removeSavedForLater", "POST", "/remove", "Take things off the list of what was saved for later.",
+	remove := op("removeSavedForLater", "POST", "/remove", "Remove items from what the calling member saved for later.",
 		basket.CodeLineNotFound)
 	remove.Key = httpapi.KeyAtomic // it asks nobody
 	return []httpapi.Operation{
 		httpapi.Handle(list, func(ctx context.Context, _ *wire.Empty) (*Later, error) { return s.Later(ctx) }),
-		httpapi.Handle(op("saveForLater", "POST", "/save", "Move a line of the caller's cart to what is saved for later.",
+		httpapi.Handle(op("saveForLater", "POST", "/save",
+			"Move a line item of the caller's cart to the items saved for later.",
 			CodeNoCart, basket.CodeLineNotFound, CodeLaterFull, CodeNotForLater),
 			func(ctx context.Context, in *laterRequest) (*Response, error) {
 				return s.SaveForLater(ctx, in.LineItemID)
 			}),
-		httpapi.Handle(op("moveToCart", "POST", "/move-to-cart", "Move what was saved for later into the caller's cart.",
+		httpapi.Handle(op("moveToCart", "POST", "/move-to-cart", "Move an item saved for later into the caller's cart.",
 			basket.CodeLineNotFound, basket.CodeItemNotFound, CodeSoldOut, basket.CodeAmountTooLarge),
 			func(ctx context.Context, in *laterRequest) (*Response, error) {
 				return s.MoveToCart(ctx, in.LineItemID)
@@ -147,14 +150,15 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 		}
 	}
 	get := op("getCart", "GET", "", PermissionRead, "Get a cart.")
-	estimate := op("estimateTotals", "POST", "/estimate-totals", PermissionRead, "Work out what a cart costs.",
+	estimate := op("estimateTotals", "POST", "/estimate-totals", PermissionRead, "Calculate the totals of a cart.",
 		basket.CodeAmountTooLarge)
 	get.Reads, estimate.Reads = true, true
-	create := op("createCart", "POST", "", PermissionModify, "Make a cart beside the current one.")
+	create := op("createCart", "POST", "", PermissionModify, "Create a cart beside the current one.")
 	create.Path, create.Codes = "/v1/carts", append([]string{CodeWithoutItems}, writeCodes...)
-	update := op("updateCart", "PATCH", "", PermissionModify, "Change what is written on a cart.", writeCodes...)
+	update := op("updateCart", "PATCH", "", PermissionModify,
+		"Update a cart, such as its buyer, addresses, note and coupon.", writeCodes...)
 	update.Path = "/v1/carts/{cartInfo.id}"
-	remove := op("deleteCart", "DELETE", "", PermissionModify, "Throw a cart away.")
+	remove := op("deleteCart", "DELETE", "", PermissionModify, "Delete a cart.")
 	remove.Key = httpapi.KeyAtomic // it asks nobody
 	return []httpapi.Operation{
 		httpapi.Handle(create, s.Create),
@@ -162,22 +166,22 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 		httpapi.Handle(update, func(ctx context.Context, in *UpdateByID) (*Response, error) {
 			return s.Update(ctx, in.CartInfo.Value.ID, in.request())
 		}),
-		httpapi.Handle(op("addToCart", "POST", "/add-to-cart", PermissionModify, "Put items into a cart.", addCodes...),
+		httpapi.Handle(op("addToCart", "POST", "/add-to-cart", PermissionModify, "Add items to a cart.", addCodes...),
 			func(ctx context.Context, in *AddByID) (*Response, error) { return s.Add(ctx, in.ID, &in.AddRequest) }),
-		httpapi.Handle(op("removeLineItems", "POST", "/remove-line-items", PermissionModify, "Take lines out of a cart.",
+		httpapi.Handle(op("removeLineItems", "POST", "/remove-line-items", PermissionModify, "Remove line items from a cart.",
 			basket.CodeLineNotFound),
 			func(ctx context.Context, in *RemoveByID) (*Response, error) {
 				return s.Remove(ctx, in.ID, &in.RemoveRequest)
 			}),
 		httpapi.Handle(op("updateLineItemsQuantity", "POST", "/update-line-items-quantity", PermissionModify,
-			"Set quantities of lines of a cart.", basket.CodeLineNotFound),
+			"Set quantities of line items of a cart.", basket.CodeLineNotFound),
 			func(ctx context.Context, in *QuantityByID) (*Response, error) {
 				return s.UpdateQuantities(ctx, in.ID, &in.QuantityRequest)
 			}),
-		httpapi.Handle(op("removeCoupon", "POST", "/remove-coupon", PermissionModify, "Take the coupon off a cart."),
+		httpapi.Handle(op("removeCoupon", "POST", "/remove-coupon", PermissionModify, "Remove the coupon from a cart."),
 			func(ctx context.Context, in *wire.IDRequest) (*Response, error) { return s.RemoveCoupon(ctx, in.ID) }),
 		httpapi.Handle(op("removeBusinessLocation", "POST", "/remove-business-location", PermissionModify,
-			"Untie a cart from its location."),
+			"Remove the business location from a cart."),
 			func(ctx context.Context, in *wire.IDRequest) (*Response, error) {
 				return s.RemoveBusinessLocation(ctx, in.ID)
 			}),

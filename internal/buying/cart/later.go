@@ -69,8 +69,8 @@ func later(tx *store.Tx, member string) (*laterList, error) {
 // laterEntity names, in events, what a member saved for later.
 const laterEntity = "souk.cart.v1.later_list"
 
-// laterTold is what the event of a changed list tells.
-type laterTold struct {
+// laterEvent is what the event of a changed list tells.
+type laterEvent struct {
 	MemberID    string   `json:"memberId"`
 	LineItemIDs []string `json:"lineItemIds"`
 }
@@ -85,7 +85,7 @@ func (l *laterList) save(tx *store.Tx, member string) error {
 		member); err != nil {
 		return err
 	}
-	told := laterTold{MemberID: member, LineItemIDs: make([]string, len(l.Lines))}
+	told := laterEvent{MemberID: member, LineItemIDs: make([]string, len(l.Lines))}
 	for i := range l.Lines {
 		told.LineItemIDs[i] = l.Lines[i].ID
 	}
@@ -100,7 +100,7 @@ func (l *laterList) put(line basket.Line) error {
 		l.Lines = slices.Delete(l.Lines, at, at+1)
 	}
 	if len(l.Lines) >= maxLater {
-		return errs.New(errs.FailedPrecondition, CodeLaterFull, "at most %d things are saved for later; remove one first",
+		return errs.New(errs.FailedPrecondition, CodeLaterFull, "at most %d items can be saved for later; remove one first",
 			maxLater).With("limit", maxLater)
 	}
 	l.Lines = slices.Insert(l.Lines, 0, line)
@@ -117,7 +117,8 @@ func sameChoice(line *basket.Line) func(basket.Line) bool {
 func (l *laterList) take(ids ...string) error {
 	missing := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return basket.Index(l.Lines, id) >= 0 })
 	if len(missing) > 0 {
-		return errs.New(errs.NotFound, basket.CodeLineNotFound, "there is no line %s", missing[0]).With("lineItemIds",
+		return errs.New(errs.NotFound, basket.CodeLineNotFound,
+			"the cart has no line item %s", missing[0]).With("lineItemIds",
 			missing)
 	}
 	l.Lines = slices.DeleteFunc(l.Lines, func(line basket.Line) bool { return slices.Contains(ids, line.ID) })
@@ -166,7 +167,8 @@ func (s *Service) SaveForLater(ctx context.Context, id string) (*Response, error
 		}
 		line := c.Lines[at]
 		if line.Custom != nil || line.Override != nil {
-			return errs.New(errs.FailedPrecondition, CodeNotForLater, "this line was made by the shop and stays in the cart")
+			return errs.New(errs.FailedPrecondition, CodeNotForLater,
+				"this line item was priced by the shop and cannot be saved for later")
 		}
 		list, err := lockLater(c.tx, member)
 		if err != nil {
@@ -233,7 +235,7 @@ func (s *Service) wantedOfLater(ctx context.Context, member, id string) ([]baske
 		return nil, err
 	}
 	if left := wanted[0].Thing.Available; left != nil && *left <= 0 {
-		return nil, errs.New(errs.FailedPrecondition, CodeSoldOut, "this is sold out")
+		return nil, errs.New(errs.FailedPrecondition, CodeSoldOut, "this item is sold out")
 	}
 	return wanted, nil
 }

@@ -67,7 +67,7 @@ func (s *Service) asks(ctx context.Context, lines []basket.Line, known map[strin
 	outside := s.cfg.Sales.Shelf().Outside
 	return outside != nil && slices.ContainsFunc(lines, func(l basket.Line) bool {
 		_, there := known[l.ID]
-		return !there && abroad(&l) && outside.Serves(ctx, l.AppID)
+		return !there && fromApp(&l) && outside.Serves(ctx, l.AppID)
 	})
 }
 
@@ -81,7 +81,7 @@ func (s *Service) known(ctx context.Context, id string) (map[string]basket.Thing
 	}
 	var lines []basket.Line
 	for i := range r.Lines {
-		if abroad(&r.Lines[i]) {
+		if fromApp(&r.Lines[i]) {
 			lines = append(lines, r.Lines[i])
 		}
 	}
@@ -96,15 +96,15 @@ func (s *Service) known(ctx context.Context, id string) (map[string]basket.Thing
 	return out, err
 }
 
-// abroad tells a line that may be of an app's catalog.
-func abroad(l *basket.Line) bool { return l.Custom == nil && !catalog.Serves(l.AppID) }
+// fromApp tells a line that may be of an app's catalog.
+func fromApp(l *basket.Line) bool { return l.Custom == nil && !catalog.Serves(l.AppID) }
 
 // unseen stands in for things of apps' catalogs where nobody can be asked.
 func unseen(lists ...[]basket.Line) map[string]basket.Thing {
 	out := map[string]basket.Thing{}
 	for _, lines := range lists {
 		for i := range lines {
-			if abroad(&lines[i]) {
+			if fromApp(&lines[i]) {
 				out[lines[i].ID] = basket.Thing{Item: catalog.Item{Status: catalog.Unknown}}
 			}
 		}

@@ -141,7 +141,7 @@ func give(tx *store.Tx, r *record) error {
 }
 
 func changedMeanwhile() error {
-	return errs.New(errs.Aborted, "", "the cart was changed at the same time; try again")
+	return errs.New(errs.Aborted, "", "the cart was changed by another call at the same time; try again")
 }
 
 // remove deletes a cart and tells of it. The contract's event has no body.

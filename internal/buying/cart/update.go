@@ -32,7 +32,8 @@ func (c *change) merge(patch wire.Patch[Info], mask wire.FieldMask) error {
 		return errs.Invalid(violations...)
 	}
 	if c.cart.Kind == actor.Member && info.contact() != c.cart.contact() {
-		return errs.New(errs.FailedPrecondition, CodeContactOfMember, "a member's contact cannot be changed")
+		return errs.New(errs.FailedPrecondition, CodeContactOfMember,
+			"contactInfo.contactId of a member's cart cannot be changed")
 	}
 	c.triesCurrency = info.ConversionCurrency != c.cart.ConversionCurrency
 	c.cart.Info = info

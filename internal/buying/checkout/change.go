@@ -206,7 +206,8 @@ func (s *Service) card(ctx context.Context, shop basket.Shop, code string, amoun
 		return nil, err
 	}
 	if n := len(code); n < 8 || n > 40 {
-		return nil, errs.New(errs.InvalidArgument, CodeCardInvalid, "this is no code of a gift card")
+		return nil, errs.New(errs.InvalidArgument, CodeCardInvalid,
+			"giftCardCode must be the code of a gift card, 8 to 40 characters")
 	}
 	card, err := s.cfg.Cards.Find(ctx, code)
 	if errs.KindOf(err) == errs.NotFound && s.cfg.Takings != nil {

@@ -93,7 +93,8 @@ func (usualRules) Rule(context.Context) (Rule, error) {
 
 // cardsOff is the refusal to take a gift card from a buyer.
 func cardsOff() error {
-	return errs.New(errs.FailedPrecondition, CodeCardsOff, "this shop does not take gift cards at the moment")
+	return errs.New(errs.FailedPrecondition, CodeCardsOff,
+		"this shop does not accept gift cards at the moment; pay in another way")
 }
 
 // Config is what checkouts need from others. Those that may be nil are marked.
@@ -146,7 +147,8 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 func missing(id string) error { return errs.Missing(CodeNotFound, "checkout", id) }
 
 func complete(r *record) error {
-	e := errs.New(errs.FailedPrecondition, CodeComplete, "this checkout is complete: it does not change any more")
+	e := errs.New(errs.FailedPrecondition, CodeComplete,
+		"this checkout is completed and cannot be changed; create a new checkout")
 	if r.order != "" {
 		return e.With("orderId", r.order)
 	}

@@ -82,7 +82,8 @@ func (s *Service) ofCart(ctx context.Context, d *draft, id string) error {
 	case err != nil:
 		return err
 	case from.open != nil:
-		return errs.New(errs.AlreadyExists, CodeCartTaken, "this cart has an open checkout").With("checkoutId", from.open.id)
+		return errs.New(errs.AlreadyExists, CodeCartTaken,
+			"this cart already has an open checkout; use checkoutId").With("checkoutId", from.open.id)
 	}
 	d.cart, d.flow = from.cart.ID, from.cart.PurchaseFlowID
 	return nil
@@ -120,7 +121,7 @@ func (s *Service) GetByCart(ctx context.Context, in *wire.IDRequest) (*Response,
 	r, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (*record, error) {
 		r, err := find(tx, "cart_id = ? ORDER BY completed, created DESC, id", in.ID)
 		if err == nil && (r == nil || !r.sees(actor.From(ctx))) {
-			err = errs.New(errs.NotFound, CodeNotFound, "there is no checkout of cart %s", in.ID).With("cartId", in.ID)
+			err = errs.New(errs.NotFound, CodeNotFound, "cart %s has no checkout", in.ID).With("cartId", in.ID)
 		}
 		return r, err
 	})

@@ -2,6 +2,7 @@ package checkout
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"souk/internal/buying/takings"
@@ -151,7 +152,7 @@ func (i *Info) Validate() []errs.Violation {
 	}
 	if size > maxAnswers {
 		out = append(out, wire.Bounded("customFields", errs.RuleMaxLength, maxAnswers,
-			"must not be longer than this many bytes in all"))
+			fmt.Sprintf("must not be longer than %d bytes in total", maxAnswers)))
 	}
 	return out
 }

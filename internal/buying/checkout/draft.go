@@ -18,10 +18,12 @@ func (d *draft) refuse(p *sale.Priced) error {
 	case d.named.option && p.Faults.ShippingOption != nil:
 		chosen := d.option()
 		if _, other := shipping.Find(p.Options, chosen.Code, ""); other {
-			return errs.New(errs.InvalidArgument, CodeOptionInvalid, "the shipping option %s is not of this carrier",
+			return errs.New(errs.InvalidArgument, CodeOptionInvalid,
+				"the shipping option %s does not belong to the carrier that carrierId names",
 				chosen.Code).With("carrierId", chosen.CarrierID)
 		}
-		e := errs.New(errs.NotFound, CodeOptionNotFound, "there is no shipping option %s", chosen.Code)
+		e := errs.New(errs.NotFound, CodeOptionNotFound,
+			"the shipping option %s is not offered for this checkout; choose one of its shipping options", chosen.Code)
 		return e.With("selectedShippingOptionError", p.CalculationErrors().SelectedShippingOptionError)
 	}
 	return nil
@@ -78,7 +80,7 @@ func (d *draft) forbidden(who actor.Actor, next *Info, place string) []errs.Viol
 		deny("buyerInfo.email", "cannot be removed once it is set")
 	}
 	if who.Shopper() && next.TaxExemptGroupID != d.TaxExemptGroupID {
-		deny("taxExemptGroupId", "is for those who run the shop")
+		deny("taxExemptGroupId", "can be set by staff and apps only")
 	}
 	if d.revision > 0 {
 		if next.settings() != d.settings() {
@@ -100,7 +102,8 @@ func (d *draft) setCoupon(who actor.Actor, code string) error {
 		return nil
 	}
 	if who.Shopper() && d.settings().LockCouponCode && d.revision > 0 {
-		return errs.New(errs.FailedPrecondition, CodeCouponLocked, "the coupon of this checkout cannot be changed")
+		return errs.New(errs.FailedPrecondition, CodeCouponLocked,
+			"the coupon of this checkout is locked (customSettings.lockCouponCode)")
 	}
 	d.Note(d.Coupon, "couponCode")
 	d.Coupon, d.named.coupon = code, code != ""
@@ -113,7 +116,8 @@ func (d *draft) setCard(who actor.Actor, use *cardUse) error {
 		return nil
 	}
 	if who.Shopper() && d.settings().LockGiftCard && d.revision > 0 {
-		return errs.New(errs.FailedPrecondition, CodeCardLocked, "the gift card of this checkout cannot be changed")
+		return errs.New(errs.FailedPrecondition, CodeCardLocked,
+			"the gift card of this checkout is locked (customSettings.lockGiftCard)")
 	}
 	d.Note(nil, "giftCard")
 	d.Card = use

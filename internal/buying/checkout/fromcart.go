@@ -103,7 +103,7 @@ func (s *Service) source(ctx context.Context, id string) (source, error) {
 // unfit refuses a cart that cannot be bought.
 func unfit(c *cart.Snapshot) error {
 	if len(c.Lines) == 0 {
-		return refusal(CodeEmptyCart, "there is nothing in the cart")
+		return refusal(CodeEmptyCart, "the cart is empty; add an item first")
 	}
 	for i := range c.Lines {
 		l := &c.Lines[i]
@@ -111,7 +111,9 @@ func unfit(c *cart.Snapshot) error {
 			continue
 		}
 		if pay := l.Custom.PaymentOption; pay != "" && pay != basket.PayOnline && pay != basket.PayOffline {
-			return refusal(CodeCustomPayment, "a custom line is paid online or offline").With("lineItemId", l.ID)
+			return refusal(CodeCustomPayment,
+				"the paymentOption of a custom line item must be FULL_PAYMENT_ONLINE or "+
+					"FULL_PAYMENT_OFFLINE").With("lineItemId", l.ID)
 		}
 	}
 	return nil
@@ -224,7 +226,7 @@ func (s *Service) CartOf(ctx context.Context, in *wire.IDRequest) (*cart.Respons
 		return nil, err
 	}
 	if r.cart == "" {
-		return nil, errs.New(errs.NotFound, "CART_NOT_FOUND", "checkout %s was made of no cart", r.id)
+		return nil, errs.New(errs.NotFound, "CART_NOT_FOUND", "checkout %s was not created from a cart", r.id)
 	}
 	return s.cfg.Carts.Get(ctx, r.cart)
 }

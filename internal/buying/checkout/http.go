@@ -41,44 +41,46 @@ func (s *Service) Operations() []httpapi.Operation {
 			append([]string{CodeNotFound, CodeComplete}, codes...)...)
 	}
 	completed := change("markCheckoutAsCompleted", "/{id}/mark-as-completed",
-		"Complete a checkout that was bought elsewhere.")
+		"Mark a checkout as completed that was paid for outside the shop.")
 	link := change("createCompletionLink", "/{id}/completion-link",
-		"Make an address that completes a checkout and leads on.")
+		"Create a link that marks a checkout as completed and then redirects.")
 	completed.Access, link.Access = actor.Managers(modifyCheckouts), actor.Managers(modifyCheckouts)
 	completed.Key, link.Key = httpapi.KeyRepeatable, httpapi.KeyRepeatable
 	repeatable := func(o httpapi.Op) httpapi.Op {
 		o.Key = httpapi.KeyRepeatable
 		return o
 	}
-	open := op("openCheckout", http.MethodPost, "/{id}/open", readCheckouts, "Open a checkout by the address of its page.",
+	open := op("openCheckout", http.MethodPost, "/{id}/open", readCheckouts, "Open a checkout by the link of its page.",
 		CodeNotFound)
 	open.Key = httpapi.KeyRepeatable
 	return slices.Concat(s.cartOperations(), []httpapi.Operation{
-		httpapi.Handle(op("createCheckout", http.MethodPost, "", modifyCheckouts, "Make a checkout.", changeCodes...),
+		httpapi.Handle(op("createCheckout", http.MethodPost, "", modifyCheckouts, "Create a checkout.", changeCodes...),
 			s.Create),
 		httpapi.Handle(read("getCheckout", "/{id}", "Get a checkout with its prices."), s.Get),
 		httpapi.Handle(read("getCheckoutByCartId", "/by-cart-id/{id}", "Get the checkout of a cart."), s.GetByCart),
-		httpapi.Handle(read("getCheckoutUrl", "/{id}/checkout-url", "Get the address of a checkout's page."), s.URL),
+		httpapi.Handle(read("getCheckoutUrl", "/{id}/checkout-url", "Get the URL of a checkout's page."), s.URL),
 		httpapi.Handle(read("getWixCheckoutUrl", "/{id}/wix-checkout-url",
-			"Get the address of a checkout's page on the shop's own site."), s.OwnURL),
-		httpapi.Handle(read("getPaymentSettings", "/{id}/payment-settings", "Get how a checkout can be paid."),
+			"Get the URL of a checkout's page on the shop's own site."), s.OwnURL),
+		httpapi.Handle(read("getPaymentSettings", "/{id}/payment-settings",
+			"Get the payment details of a checkout for a payment page."),
 			s.PaymentSettings),
-		httpapi.Handle(read("getPaymentMethods", "/{id}/payment-methods", "List the ways of paying for a checkout."),
+		httpapi.Handle(read("getPaymentMethods", "/{id}/payment-methods", "List the payment methods of a checkout."),
 			s.PaymentMethods),
 		httpapi.Handle(op("updateCheckout", http.MethodPatch, "/{checkout.id}", modifyCheckouts,
-			"Change what is written on a checkout, and add lines.", changeCodes...), s.Update),
-		httpapi.Handle(change("addToCheckout", "/{id}/add-to-checkout", "Add lines to a checkout.", basket.CodeItemNotFound,
+			"Update a checkout: buyer, addresses, delivery, coupon, gift card; and add line items.", changeCodes...), s.Update),
+		httpapi.Handle(change("addToCheckout", "/{id}/add-to-checkout",
+			"Add line items to a checkout.", basket.CodeItemNotFound,
 			basket.CodeMembership, basket.CodeAmountTooLarge), s.Add),
-		httpapi.Handle(change("removeLineItems", "/{id}/remove-line-items", "Take lines out of a checkout.",
+		httpapi.Handle(change("removeLineItems", "/{id}/remove-line-items", "Remove line items from a checkout.",
 			basket.CodeLineNotFound), s.RemoveLines),
 		httpapi.Handle(change("updateLineItemsQuantity", "/{id}/update-line-items-quantity",
-			"Set quantities of lines of a checkout.", basket.CodeLineNotFound), s.SetQuantities),
-		httpapi.Handle(change("removeCoupon", "/{id}/remove-coupon", "Take the coupon off a checkout.", CodeCouponLocked),
+			"Set quantities of line items of a checkout.", basket.CodeLineNotFound), s.SetQuantities),
+		httpapi.Handle(change("removeCoupon", "/{id}/remove-coupon", "Remove the coupon from a checkout.", CodeCouponLocked),
 			s.RemoveCoupon),
-		httpapi.Handle(change("removeGiftCard", "/{id}/remove-gift-card", "Take the gift card off a checkout.",
+		httpapi.Handle(change("removeGiftCard", "/{id}/remove-gift-card", "Remove the gift card from a checkout.",
 			CodeCardLocked), s.RemoveCard),
 		httpapi.Handle(change("removeOverrideCheckoutUrl", "/{id}/remove-override-checkout-url",
-			"Make the shop's own page the checkout's again."), s.RemoveOverrideURL),
+			"Remove the custom checkout page URL, so that the shop's own page is used again."), s.RemoveOverrideURL),
 		httpapi.Handle(repeatable(op("createOrder", http.MethodPost, "/{id}/create-order", placeOrders,
 			"Place the order of a checkout.", placeCodes...)), s.CreateOrder),
 		httpapi.Handle(repeatable(op("createOrderAndCharge", http.MethodPost, "/{id}/create-order-and-charge", placeOrders,
@@ -89,7 +91,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Plain(httpapi.Op{
 			ID: "ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl", Method: http.MethodGet, Path: completionPath,
 			Access:  actor.Anyone(),
-			Summary: "Complete a checkout that was bought elsewhere, and go on.", Codes: []string{CodeToken},
+			Summary: "Mark a checkout as completed by its completion link, and redirect.", Codes: []string{CodeToken},
 			Limit: httpapi.Writes,
 		}, func(w http.ResponseWriter, r *http.Request) {
 			// Browsers are sent on; programs are told where browsers would go.
@@ -110,7 +112,7 @@ func (s *Service) cartOperations() []httpapi.Operation {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: "/v1/carts/" + path + "/create-checkout", Access: access,
 			Key:     httpapi.KeyBound,
-			Summary: "Make a checkout of a cart, or bring the one there is up to date.", Codes: append(more, codes...),
+			Summary: "Create a checkout from a cart, or update the cart's open checkout.", Codes: append(more, codes...),
 		}
 	}
 	return []httpapi.Operation{
@@ -125,7 +127,7 @@ func (s *Service) cartOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.cart.getCartByCheckoutId", Method: http.MethodGet, Path: "/v1/carts/by-checkout-id/{id}",
 			Access: actor.Everyone(readCarts), Reads: true,
-			Summary: "Get the cart that a checkout was made of.", Codes: []string{CodeNotFound, "CART_NOT_FOUND"},
+			Summary: "Get the cart that a checkout was created from.", Codes: []string{CodeNotFound, "CART_NOT_FOUND"},
 		}, s.CartOf),
 	}
 }

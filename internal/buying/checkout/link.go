@@ -97,7 +97,8 @@ func (s *Service) CompletionLink(ctx context.Context, in *CompletionLinkRequest)
 // where to go then. InvalidArgument (UNAUTHENTICATED_TOKEN) for a token that was not
 // made here or is too old.
 func (s *Service) CompleteAndGoOn(ctx context.Context, token string) (string, error) {
-	wrong := errs.New(errs.InvalidArgument, CodeToken, "this address is not valid any more")
+	wrong := errs.New(errs.InvalidArgument, CodeToken,
+		"this completion link is not valid or has expired; create a new one")
 	text, signature, _ := strings.Cut(token, ".")
 	if len(token) > 4096 || !s.links.signed("complete", text, signature) {
 		return "", wrong

@@ -35,7 +35,8 @@ func (s *Service) takeOutside(
 		return nil, nil //nolint:nilnil // nothing is taken
 	}
 	if s.db.Within(ctx) {
-		return nil, refusal(CodeRedeemCardError, "what apps pay for cannot be ordered as a part of something else")
+		return nil, refusal(CodeRedeemCardError,
+			"a checkout paid with an app's gift card or membership must be placed by its own call, not inside another one")
 	}
 	out, err := s.cfg.Takings.Begin(ctx, r.id, list)
 	if err != nil {
@@ -55,7 +56,8 @@ func takingError(t *takings.Taking, err error) error {
 	if t.OfCard() {
 		return redeemError(err)
 	}
-	e := refusal(CodeCalculation, "the membership cannot pay for this").With("reason", errs.CodeOf(err))
+	e := refusal(CodeCalculation,
+		"the membership cannot pay for this checkout; remove it or choose another").With("reason", errs.CodeOf(err))
 	e.Cause = err
 	return e
 }

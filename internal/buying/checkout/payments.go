@@ -146,7 +146,8 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 		}
 		switch response.Status {
 		case payments.StandsDeclined:
-			return nil, errs.New(errs.FailedPrecondition, CodePaymentError, "the payment was refused").With("declineReason",
+			return nil, errs.New(errs.FailedPrecondition, CodePaymentError,
+				"the payment was declined; choose another payment method").With("declineReason",
 				response.DeclineReason)
 		case payments.StandsAction, payments.StandsPending:
 			out.PaymentResponseToken = response.PaymentResponseToken

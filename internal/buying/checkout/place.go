@@ -71,7 +71,8 @@ func placedBefore(r *record) (*placed, error) {
 		order = r.awaits
 	}
 	if order == "" {
-		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this checkout was completed elsewhere")
+		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid,
+			"this checkout was already marked as completed outside the shop")
 	}
 	due := money.Amount{}
 	if r.Due > 0 {
@@ -248,7 +249,7 @@ func (s *Service) write(tx *store.Tx, r *record, p *sale.Priced, taken *takings.
 		return nil, err
 	}
 	if made.ID != order { // somebody made an order of this checkout without completing it
-		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "there is an order of this checkout").With(
+		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this checkout already has an order; see orderId").With(
 			"orderId", made.ID)
 	}
 	parts, err := takings.UseTx(tx, taken, takings.Of(p, r.cardCode()))

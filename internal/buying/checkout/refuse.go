@@ -29,9 +29,9 @@ const (
 	CodeRenewsWithCard      = "SUBSCRIPTION_WITH_GIFT_CARD"
 	CodeCardBuysCard        = "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD"
 	CodeCouponBuysCard      = "COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD"
-	ruleMissingForDelivery  = "is required: there is something to be sent"
-	ruleMissingForPayment   = "is required: there is something to be paid"
-	ruleMissingPickupPlace  = "must say where the goods are fetched"
+	ruleMissingForDelivery  = "is required: the checkout has items to ship"
+	ruleMissingForPayment   = "is required: the checkout has an amount to pay"
+	ruleMissingPickupPlace  = "must have the address of the pickup location"
 	fieldDestinationAddress = "shippingInfo.shippingDestination.address"
 )
 
@@ -55,7 +55,7 @@ func refuse(r *record, p *sale.Priced) error {
 // refuseLines: there is something, and all of it can be had, if not as much as asked for.
 func refuseLines(r *record, p *sale.Priced) error {
 	if len(r.Lines) == 0 {
-		return refusal(CodeEmpty, "there is nothing in this checkout")
+		return refusal(CodeEmpty, "the checkout has no line items; add one first")
 	}
 	var gone []string
 	for i, a := range p.Availability {
@@ -72,9 +72,10 @@ func outOfStock(gone []string, of int) error {
 	case 0:
 		return nil
 	case of:
-		return refusal(CodeOutOfStock, "nothing in this checkout is available any more").With("lineItemIds", gone)
+		return refusal(CodeOutOfStock, "none of the line items is available any more").With("lineItemIds", gone)
 	}
-	return refusal(CodePartlyOutOfStock, "some of this checkout is not available any more").With("lineItemIds", gone)
+	return refusal(CodePartlyOutOfStock,
+		"some line items are not available any more; remove them or reduce their quantity").With("lineItemIds", gone)
 }
 
 // refuseDelivery: what has to be sent goes somewhere, in a way that is offered.
@@ -83,12 +84,13 @@ func refuseDelivery(r *record, p *sale.Priced) error {
 		return nil
 	}
 	if r.option() == nil {
-		return refusal(CodeNoOption, "no way of delivery was chosen")
+		return refusal(CodeNoOption, "no shipping option is selected; set shippingInfo.selectedCarrierServiceOption")
 	}
 	to := addressOf(r.destination())
 	nowhere := to == nil || to.Country == ""
 	if p.Option == nil && !nowhere { // without a destination nothing is offered, and it is what is missing
-		return refusal(CodeOptionGone, "the chosen way of delivery is not offered any more").With("code", r.option().Code)
+		return refusal(CodeOptionGone,
+			"the selected shipping option is not offered any more; select another").With("code", r.option().Code)
 	}
 	if p.Option != nil && p.Option.Logistics.Pickup != nil {
 		if p.Option.Logistics.Pickup.Address == nil {
@@ -111,9 +113,9 @@ func refuseCard(r *record, p *sale.Priced) error {
 	}
 	switch {
 	case sells && r.Card != nil:
-		return refusal(CodeCardBuysCard, "a gift card cannot be bought with a gift card")
+		return refusal(CodeCardBuysCard, "a gift card cannot be bought with a gift card; remove the gift card that pays")
 	case sells && p.Result.CouponProblem == pricing.CouponOnlyGiftCards:
-		return refusal(CodeCouponBuysCard, "a coupon takes nothing off a gift card")
+		return refusal(CodeCouponBuysCard, "a coupon cannot be used on gift cards; remove the coupon")
 	case p.Faults.GiftCard != nil:
 		return redeemError(p.Faults.GiftCard)
 	}
@@ -121,7 +123,8 @@ func refuseCard(r *record, p *sale.Priced) error {
 }
 
 func redeemError(err error) error {
-	e := refusal(CodeRedeemCardError, "the gift card cannot pay for this").With("reason", errs.CodeOf(err))
+	e := refusal(CodeRedeemCardError,
+		"the gift card cannot pay for this checkout; remove it or use another").With("reason", errs.CodeOf(err))
 	e.Cause = err
 	return e
 }
@@ -129,7 +132,7 @@ func redeemError(err error) error {
 // refuseFaults: everything could be worked out.
 func refuseFaults(_ *record, p *sale.Priced) error {
 	if p.Faults.Validation != nil {
-		e := refusal(CodeUnheard, "it could not be found out whether this may be bought")
+		e := refusal(CodeUnheard, "an app that validates checkouts did not answer; try again")
 		e.Cause = p.Faults.Validation
 		return e
 	}
@@ -142,7 +145,7 @@ func refuseFaults(_ *record, p *sale.Priced) error {
 
 // calculation is the refusal for what could not be worked out, with all of it.
 func calculation(p *sale.Priced, fault error) error {
-	words := "something of this checkout could not be worked out"
+	words := "the totals of this checkout could not be calculated; see the calculation errors"
 	var known *errs.Error
 	if errors.As(fault, &known) && known.Kind != errs.Internal {
 		words = known.Message
@@ -170,7 +173,8 @@ func refuseViolations(p *sale.Priced) error {
 	if len(list) == 0 {
 		return nil
 	}
-	return refusal(CodeViolations, "something stands in the way of buying this").With("violations", list)
+	return refusal(CodeViolations,
+		"this checkout has violations that must be resolved first; see violations").With("violations", list)
 }
 
 func violated(_ *record, p *sale.Priced) error { return refuseViolations(p) }
@@ -182,7 +186,8 @@ func refuseBuyer(r *record, p *sale.Priced) error {
 	}
 	for i := range p.Things {
 		if t := &p.Things[i]; t.There() && t.ForMembers() {
-			return refusal(CodeMembersOnly, "some of this is for members only").With("lineItemId", r.Lines[i].ID)
+			return refusal(CodeMembersOnly,
+				"a line item can be bought by members only; sign in first").With("lineItemId", r.Lines[i].ID)
 		}
 	}
 	return nil
@@ -195,11 +200,11 @@ func refuseRenewals(r *record, p *sale.Priced) error {
 	}
 	switch {
 	case len(r.Lines) > 1:
-		return refusal(CodeRenewsWithOthers, "a subscription is bought alone")
+		return refusal(CodeRenewsWithOthers, "a subscription must be the only line item of its checkout")
 	case p.Result.Summary.Total.Sign() == 0:
-		return refusal(CodeRenewsForNothing, "a subscription must cost something")
+		return refusal(CodeRenewsForNothing, "a subscription must have a total above 0")
 	case r.Card != nil:
-		return refusal(CodeRenewsWithCard, "a subscription cannot be paid with a gift card")
+		return refusal(CodeRenewsWithCard, "a subscription cannot be paid with a gift card; remove the gift card")
 	}
 	return nil
 }
@@ -222,7 +227,8 @@ func refuseUntold(r *record, who actor.Actor, p *sale.Priced) error {
 	if text == r.told[toBuyer] || !who.Shopper() && text == r.told[toShop] {
 		return nil
 	}
-	return refusal(CodeChanged, "this checkout does not cost what it did when it was last looked at").With("total",
+	return refusal(CodeChanged,
+		"the total changed since the checkout was last read; read it again and confirm the new total").With("total",
 		p.Result.TotalAfterGiftCard.String())
 }
 
@@ -239,7 +245,7 @@ func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who
 	}
 	if r.guest(who) && r.Kind == actor.Member && renews(p) {
 		return refusal(CodeNotConfirmed,
-			"the way of paying is kept for the member who made this checkout: only they can order what renews")
+			"only the member who created this checkout can buy a subscription with it, because their payment method is saved")
 	}
 	if r.Card != nil && !rule.GiftCards && who.Shopper() { // switched off since it was put in
 		return redeemError(cardsOff())
@@ -251,7 +257,7 @@ func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who
 func confirmed(p *sale.Priced, in *CreateOrderRequest) error {
 	for i := range p.Things {
 		if e := p.Things[i].Extra; e != nil && e.SavePaymentMethod && !in.SavePaymentMethod {
-			return refusal(CodeNotConfirmed, "this can only be bought if the way of paying may be kept")
+			return refusal(CodeNotConfirmed, "a line item is charged again later: savePaymentMethod must be true")
 		}
 	}
 	return nil

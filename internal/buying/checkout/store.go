@@ -15,7 +15,7 @@ import (
 const dayMillis = 24 * 60 * 60 * 1000
 
 // errOvertaken says that somebody else changed the checkout in between.
-var errOvertaken = errs.New(errs.Aborted, "", "the checkout was changed at the same time; try again")
+var errOvertaken = errs.New(errs.Aborted, "", "the checkout was changed by another call at the same time; try again")
 
 const columns = `id, owner_kind, owner_id, revision, created, updated, cart_id, purchase_flow_id, channel, completed, order_id, awaits, as_placed,
 	total, told_buyer, told_shop, doc`

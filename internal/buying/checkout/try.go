@@ -89,7 +89,7 @@ func (s *Service) release(ctx context.Context, r *record) error {
 
 func paying(order string) error {
 	return errs.New(errs.AlreadyExists, CodePaymentRunning,
-		"the payment of this checkout is under way; wait for it, or try again in a while").With("orderId", order)
+		"a payment of this checkout is still in progress; wait for it, or try again in a moment").With("orderId", order)
 }
 
 // completeTx ends a checkout: it does not change any more, shows what it came to then,

@@ -62,13 +62,15 @@ func (s *Service) Operations() []httpapi.Operation {
 			ID: "ecom.checkoutTemplates.createCheckoutFromTemplate", Method: "POST",
 			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",
 			Access: actor.Managers(usePermission), Key: httpapi.KeyBound, Codes: useCodes,
-			Summary: "Make a checkout of a template. Its URL opens it for whoever has it. A coupon that cannot be used any more is left out.",
+			Summary: "Create a checkout from a template. Anybody who has its URL can open it. A coupon that cannot be used " +
+				"any more is left out.",
 		}, func(ctx context.Context, in *useRequest) (*Begun, error) { return s.Use(ctx, in.CheckoutTemplateID) }),
 		httpapi.Plain(httpapi.Op{
 			ID: "ecom.checkoutTemplates.createAndRedirectToCheckout", Method: "GET",
 			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
 			Access: actor.Anyone(), Codes: useCodes,
-			Summary: "The link of a template: makes a checkout of it and leads there. Programs that do not ask for a page are told where.",
+			Summary: "The link of a template: creates a checkout from it and redirects there. Callers that do not accept " +
+				"HTML get the URL as JSON.",
 		}, s.lead),
 	}
 }
@@ -86,12 +88,12 @@ func (s *Service) update(ctx context.Context, in *updateRequest) (*one, error) {
 		}
 	}
 	if named == 0 {
-		return nil, errs.New(errs.InvalidArgument, CodeNothingToUpdate, "the update names nothing to change")
+		return nil, errs.New(errs.InvalidArgument, CodeNothingToUpdate, "the update has no fields to change")
 	}
 	if raw, sent := keys["status"]; sent {
 		var status string
 		if json.Unmarshal(raw, &status) != nil || status != Active && status != Inactive {
-			return nil, errs.New(errs.InvalidArgument, CodeUnknownStatus, "a template is ACTIVE or INACTIVE")
+			return nil, errs.New(errs.InvalidArgument, CodeUnknownStatus, "status must be ACTIVE or INACTIVE")
 		}
 	}
 	t, err := s.templates.Update(ctx, resource.Patch{ID: in.CheckoutTemplate.Value.ID, Body: in.CheckoutTemplate.Raw,

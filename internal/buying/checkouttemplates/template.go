@@ -131,9 +131,11 @@ func (s *Service) spec() resource.Spec[CheckoutTemplate, *CheckoutTemplate] {
 		OnUpdate: func(_ *store.Tx, old, t *CheckoutTemplate) error {
 			switch {
 			case t.empty():
-				return errs.New(errs.InvalidArgument, CodeEmptyItems, "a template keeps at least one line item or custom line item")
+				return errs.New(errs.InvalidArgument, CodeEmptyItems,
+					"a template must keep at least one line item or custom line item")
 			case !same(t.ExternalReference, old.ExternalReference):
-				return errs.New(errs.InvalidArgument, CodeUnsupportedField, "externalReference cannot be changed").With("field",
+				return errs.New(errs.InvalidArgument, CodeUnsupportedField,
+					"externalReference cannot be changed after the template is created").With("field",
 					"externalReference")
 			}
 			if t.Status == "" {

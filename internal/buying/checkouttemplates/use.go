@@ -41,7 +41,7 @@ func (s *Service) Use(ctx context.Context, id string) (*Begun, error) {
 		return nil, err
 	}
 	if t.Status != Active {
-		return nil, errs.New(errs.FailedPrecondition, CodeInactive, "this template is not active")
+		return nil, errs.New(errs.FailedPrecondition, CodeInactive, "this template is inactive; activate it first")
 	}
 	// The template was written by those who run the shop, whoever opens its link.
 	shop := actor.With(ctx, actor.Actor{Kind: actor.System})
@@ -135,7 +135,7 @@ func (s *Service) available(ctx context.Context, in *checkout.CreateRequest) err
 		}
 		asked[of] += w.Quantity
 		if w.Thing.Available != nil && *w.Thing.Available < asked[of] || w.Thing.Available == nil && !w.Thing.InStock {
-			return errs.New(errs.FailedPrecondition, CodeInventory, "there is not enough of %s", w.Thing.Name).With(
+			return errs.New(errs.FailedPrecondition, CodeInventory, "there is not enough stock of %s", w.Thing.Name).With(
 				"catalogItemId", w.ItemID)
 		}
 	}

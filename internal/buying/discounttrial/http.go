@@ -34,12 +34,12 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("tryRule", "/v1/discount-trials/rule", discounts.ReadRules,
-			"Tell what a sample cart costs with and without an automatic discount, saved or not. Nothing is kept."),
+			"Preview the totals of a sample cart with and without an automatic discount, saved or not. Nothing is stored."),
 			func(ctx context.Context, in *tryRuleRequest) (*Outcome, error) {
 				return tried(ctx, "discountRule", &in.DiscountRule, in.Cart, s.TryRule)
 			}),
 		httpapi.Handle(op("tryCoupon", "/v1/discount-trials/coupon", discounts.ReadCoupons,
-			"Tell what a sample cart costs with and without a coupon, saved or not. Nothing is kept."),
+			"Preview the totals of a sample cart with and without a coupon, saved or not. Nothing is stored."),
 			func(ctx context.Context, in *tryCouponRequest) (*Outcome, error) {
 				return tried(ctx, "specification", &in.Specification, in.Cart, s.TryCoupon)
 			}),

@@ -147,7 +147,7 @@ func (s *Service) price(ctx context.Context, cart Cart, with sale.Discounts, cod
 	for i := range priced.Things {
 		if !priced.Things[i].There() {
 			return nil, errs.New(errs.NotFound, basket.CodeItemNotFound,
-				"line %d is of a product or variant that the catalog does not have", i+1)
+				"the product or variant of line %d is not in the catalog", i+1)
 		}
 	}
 	return priced, nil

@@ -54,17 +54,17 @@ func sellable(l *basket.Line, t *basket.Thing) error {
 	tell := func(e *errs.Error) error { return e.With("catalogItemId", l.ItemID) }
 	switch {
 	case t.Status == catalog.Unknown || t.Status == catalog.WrongOptions:
-		return tell(errs.New(errs.NotFound, CodeItemNotFound, "the catalog does not have %s", l.ItemID))
+		return tell(errs.New(errs.NotFound, CodeItemNotFound, "the catalog has no item %s", l.ItemID))
 	case !t.There(), t.Available != nil && *t.Available <= 0, t.Available == nil && !t.InStock:
-		return tell(refuse(CodeNotAvailable, "%s cannot be had now", l.ItemID))
+		return tell(refuse(CodeNotAvailable, "item %s is not available now", l.ItemID))
 	case t.ItemType == basket.GiftCard:
-		return tell(refuse(CodeGiftCard, "gift cards cannot be put on drafts"))
+		return tell(refuse(CodeGiftCard, "gift cards cannot be added to draft orders"))
 	}
 	switch t.Payment() {
 	case basket.PayOnline, basket.PayOffline, basket.PayDeposit:
 		return nil
 	}
-	return tell(refuse(CodePaymentOption, "what is paid by %s cannot be put on drafts", t.Payment()))
+	return tell(refuse(CodePaymentOption, "items with the payment option %s cannot be added to draft orders", t.Payment()))
 }
 
 func (r *record) catalogLine(
@@ -121,7 +121,7 @@ func (r *record) converted(amount wire.Decimal, shop basket.Shop, field string) 
 	}
 	if r.doc.Rate == "" {
 		return nil, errs.Invalid(wire.Named(field, errs.RuleRequired, "",
-			"is required: the draft is not in the shop's currency"))
+			"is required, because the draft is not in the shop's currency"))
 	}
 	from, err := money.Parse(string(amount), shop.Money)
 	if err != nil {

@@ -85,9 +85,10 @@ func (r *record) currency(named string, amounts bool) error {
 	switch {
 	case named == "" && amounts && r.doc.Foreign:
 		return refuse(CodeCurrencyRequired,
-			"the draft is in %s, which is not the shop's currency: name the currency of the amounts", r.doc.Currency)
+			"the draft is in %s, not in the shop's currency; send currency with the amounts", r.doc.Currency)
 	case named != "" && named != r.doc.Currency:
-		return wrong(CodeCurrencyDiffers, "the draft is in %s", r.doc.Currency).With("currency", r.doc.Currency)
+		return wrong(CodeCurrencyDiffers,
+			"the currency of the draft is %s; send amounts in it", r.doc.Currency).With("currency", r.doc.Currency)
 	}
 	return nil
 }
@@ -147,7 +148,7 @@ func (s *Service) delete(ctx context.Context, in *idRequest) (*empty, error) {
 			return err
 		}
 		if r.status == statusCommitted {
-			return refuse(CodeKeep, "a committed draft is kept with its order")
+			return refuse(CodeKeep, "a committed draft cannot be deleted; it is kept with its order")
 		}
 		return s.remove(tx, r)
 	})

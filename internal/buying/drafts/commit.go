@@ -64,13 +64,13 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	reason string) (*commitAnswer, error) {
 	failed := func(words string) *errs.Error { return refuse(CodeCommitFailed, "%s", words) }
 	if !r.edits() {
-		return nil, failed("the draft is of no order: make one of it")
+		return nil, failed("this draft does not edit an order; place it with createOrder instead")
 	}
 	order, err := orders.EditingTx(tx, r.order)
 	if err != nil {
 		return nil, err
 	}
-	if reasons := standing(actor.From(tx.Context()), order); len(reasons) > 0 {
+	if reasons := obstacles(actor.From(tx.Context()), order); len(reasons) > 0 {
 		return nil, failed("the order cannot be edited any more: "+reasons[0]).With("nonDraftableReasons", reasons)
 	}
 	now, err := basis(order.Order)
@@ -80,11 +80,11 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	edited := r.edited(order.Order)
 	switch {
 	case now != r.doc.Basis:
-		return nil, failed("the order changed since the draft was begun")
+		return nil, failed("the order was changed after the draft was created; delete the draft and create a new one")
 	case len(edited.LineItems) == 0:
-		return nil, failed("an order has at least one line")
+		return nil, failed("an order must have at least one line item")
 	case r.shown.CalculationErrors.blocks():
-		return nil, failed("not everything that the order costs is known").With("calculationErrors",
+		return nil, failed("the total of the order could not be calculated; see calculationErrors").With("calculationErrors",
 			r.shown.CalculationErrors)
 	}
 	commit := &orders.Commit{DraftID: r.id, Reason: reason, Edited: edited, Settings: orders.CommitSettings{
@@ -98,7 +98,7 @@ func (s *Service) commitTx(tx *store.Tx, r *record, settings *CommitSettings, up
 	}
 	after, err := s.cfg.Orders.CommitTx(tx, r.order, commit)
 	if code := errs.CodeOf(err); code == orders.CodeFulfilled {
-		e := failed("more was sent than the draft leaves")
+		e := failed("more units were fulfilled than the draft keeps; raise the quantities")
 		e.Cause = err
 		return nil, e
 	}

@@ -150,7 +150,7 @@ func (r *record) applyDiscount(delta *DiscountDelta, field string) error {
 		return nil
 	case delta.EditedDiscount == nil || delta.EditedDiscount.MerchantDiscount == nil:
 		return errs.Invalid(wire.Named(field+".editedDiscount.merchantDiscount", errs.RuleRequired, "",
-			"is required: only the merchant's own discounts are added by hand"))
+			"is required: only merchant discounts can be added"))
 	}
 	given := delta.EditedDiscount.MerchantDiscount
 	out := discount{ID: delta.DiscountID, Source: byHand, Applied: true, Type: delta.EditedDiscount.DiscountType,

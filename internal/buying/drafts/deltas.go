@@ -143,7 +143,7 @@ func (s *Service) draftFor(ctx context.Context, in *deltasRequest) (*record, boo
 		return nil, false, err
 	}
 	if open != nil {
-		return nil, false, twice(CodeEdited, "there is a draft of this order: name it, or delete it").With(
+		return nil, false, twice(CodeEdited, "this order has an open draft: send its draftOrderId, or delete it").With(
 			"draftOrderId", open.id)
 	}
 	order, reasons, err := s.draftability(ctx, in.ID)

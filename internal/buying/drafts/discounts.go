@@ -55,7 +55,7 @@ func (s *Service) createDiscounts(ctx context.Context, in *createDiscountsReques
 func (r *record) giveDiscounts(newID func() string, in []NewDiscount, field string) ([]string, error) {
 	if len(r.doc.Discounts)+len(in) > maxDiscounts {
 		return nil, errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxDiscounts,
-			"must not bring the draft above this many discounts"))
+			fmt.Sprintf("must not give the draft more than %d discounts", maxDiscounts)))
 	}
 	var made []string
 	for i := range in {
@@ -116,7 +116,7 @@ func exceeds(r *record, ids []string, set bool) error {
 		case d.Type == string(pricing.DiscountSpecificItems) || set:
 			code = CodeExceedsItems
 		}
-		return refuse(code, "the discount is more than what it is taken off").With("discountId", d.ID).With("most",
+		return refuse(code, "the discount is larger than the amount that it applies to").With("discountId", d.ID).With("most",
 			money.New(took.Minor(), currency).String())
 	}
 	return sum.err
@@ -128,11 +128,13 @@ func (s *Service) deleteDiscounts(ctx context.Context, in *deleteDiscountsReques
 			at := slices.IndexFunc(r.doc.Discounts, func(d discount) bool { return d.ID == id })
 			switch {
 			case r.findOffer(id) >= 0:
-				return refuse(CodeKeepDiscount, "the discount is the shop's: it can be switched off").With("discountId", id)
+				return refuse(CodeKeepDiscount,
+					"this is an automatic discount or coupon: it cannot be deleted, but it can be switched off").With("discountId", id)
 			case at < 0:
 				return errs.Missing(CodeDiscountNotFound, "discount", id)
 			case r.doc.Discounts[at].Source != byHand:
-				return refuse(CodeKeepDiscount, "the discount is of the order: it can be switched off").With("discountId", id)
+				return refuse(CodeKeepDiscount,
+					"this discount was given on the order: it cannot be deleted, but it can be switched off").With("discountId", id)
 			}
 			r.doc.Discounts = slices.Delete(r.doc.Discounts, at, at+1)
 		}

@@ -66,7 +66,7 @@ func (s *Service) draftability(ctx context.Context, id string) (*orders.Editing,
 	if err != nil {
 		return nil, nil, err
 	}
-	reasons := standing(actor.From(ctx), order)
+	reasons := obstacles(actor.From(ctx), order)
 	add := func(holds bool, reason string) {
 		if holds && !slices.Contains(reasons, reason) {
 			reasons = append(reasons, reason)
@@ -85,8 +85,8 @@ func (s *Service) draftability(ctx context.Context, id string) (*orders.Editing,
 	return order, reasons[:min(len(reasons), maxReasons)], nil
 }
 
-// standing lists what an order itself says against editing it.
-func standing(who actor.Actor, order *orders.Editing) []string {
+// obstacles lists what an order itself says against editing it.
+func obstacles(who actor.Actor, order *orders.Editing) []string {
 	var out []string
 	add := func(holds bool, reason string) {
 		if holds && !slices.Contains(out, reason) {

@@ -51,7 +51,7 @@ func (s *Service) exchange(ctx context.Context, in *exchangeRequest) (*Response,
 		return nil, err
 	}
 	if order.Status != orders.Approved {
-		return nil, refuse(CodeNotEditable, "only an order that was approved can be exchanged").With("nonDraftableReasons",
+		return nil, refuse(CodeNotEditable, "only an APPROVED order can be exchanged").With("nonDraftableReasons",
 			[]string{reasonStatus})
 	}
 	r, err := s.blank(ctx)
@@ -95,7 +95,7 @@ func worth(o *orders.Order, lines []exchangeLine) (money.Amount, error) {
 		}
 		if l.Quantity > left[l.LineItemID] {
 			return total, errs.Invalid(wire.Bounded(fmt.Sprintf("lineItems[%d].quantity", i), errs.RuleMax,
-				int(left[l.LineItemID]), "must not be more than what was bought and did not come back"))
+				int(left[l.LineItemID]), "must not be more than the units that were bought and not returned"))
 		}
 		item := &o.LineItems[at]
 		price := item.TotalPriceBeforeTax

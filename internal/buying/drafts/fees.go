@@ -39,7 +39,8 @@ func (s *Service) createFees(ctx context.Context, in *createFeesRequest) (*Respo
 // chargeFees puts fees by hand on a draft. They count only if asked to.
 func (r *record) chargeFees(newID func() string, in []NewFee, field string) error {
 	if len(r.doc.Fees)+len(in) > maxFees {
-		return errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxFees, "must not bring the draft above this many fees"))
+		return errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxFees,
+			fmt.Sprintf("must not give the draft more than %d fees", maxFees)))
 	}
 	for i := range in {
 		price, err := r.price(in[i].Price, fmt.Sprintf("%s[%d].price", field, i))
@@ -70,14 +71,16 @@ func (s *Service) deleteFees(ctx context.Context, in *deleteFeesRequest) (*Respo
 			at := r.findFee(id)
 			switch {
 			case r.findCharge(id) >= 0:
-				return refuse(CodeKeepFee, "the fee is of the delivery or of an app: it can be switched off").With(
+				return refuse(CodeKeepFee,
+					"this fee was added by the delivery option or an app: it cannot be deleted, but it can be switched off").With(
 					"additionalFeeId", id)
 			case at < 0:
 				return errs.Missing(CodeFeeNotFound, "additional fee", id)
 			case r.doc.Fees[at].tip():
-				return refuse(CodeKeepFee, "the fee is the tip: take the tip off").With("additionalFeeId", id)
+				return refuse(CodeKeepFee, "this fee is the tip: remove the tip instead").With("additionalFeeId", id)
 			case r.doc.Fees[at].Source != byHand:
-				return refuse(CodeKeepFee, "the fee is of the order: it can be switched off").With("additionalFeeId", id)
+				return refuse(CodeKeepFee,
+					"this fee was charged on the order: it cannot be deleted, but it can be switched off").With("additionalFeeId", id)
 			}
 			r.doc.Fees = slices.Delete(r.doc.Fees, at, at+1)
 		}

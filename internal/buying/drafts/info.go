@@ -92,7 +92,7 @@ func (s *Service) setBuyer(ctx context.Context, in *buyerRequest) (*Response, er
 func (s *Service) setLocation(ctx context.Context, in *locationRequest) (*Response, error) {
 	return s.change(ctx, in.DraftOrderID, func(r *record) error {
 		if r.edits() {
-			return refuse(CodeLocationFixed, "an order stays with the place that it was sold from")
+			return refuse(CodeLocationFixed, "the business location of an existing order cannot be changed")
 		}
 		r.doc.Location = in.BusinessLocation
 		return nil
@@ -140,7 +140,7 @@ func (s *Service) setExemption(ctx context.Context, in *exemptionRequest) (*Resp
 func (s *Service) setDeposit(ctx context.Context, in *depositRequest) (*Response, error) {
 	return s.change(ctx, in.DraftOrderID, func(r *record) error {
 		if r.edits() {
-			return refuse(CodeDepositInEdit, "an order that was placed has no deposit any more")
+			return refuse(CodeDepositInEdit, "a deposit cannot be set when an existing order is edited")
 		}
 		if in.DepositDetails == nil {
 			r.doc.Deposit = nil
@@ -148,7 +148,7 @@ func (s *Service) setDeposit(ctx context.Context, in *depositRequest) (*Response
 		}
 		for i := range r.doc.Lines {
 			if r.doc.Lines[i].open() && r.doc.Lines[i].Item.PaymentOption == basket.PayDeposit {
-				return refuse(CodeDepositLines, "lines of the draft have deposits of their own")
+				return refuse(CodeDepositLines, "line items of the draft have their own deposits; remove those first")
 			}
 		}
 		amount, err := r.price(in.DepositDetails.Amount, "depositDetails.amount")
@@ -156,7 +156,7 @@ func (s *Service) setDeposit(ctx context.Context, in *depositRequest) (*Response
 			return err
 		}
 		if decimal(amount) == "0" && (in.DepositDetails.Percentage == "" || in.DepositDetails.Percentage.Cmp("0") == 0) {
-			return wrong(CodeInvalidAmount, "a deposit is more than nothing")
+			return wrong(CodeInvalidAmount, "depositDetails must have an amount or a percentage above 0")
 		}
 		r.doc.Deposit = &DepositDetails{Amount: amount, Percentage: in.DepositDetails.Percentage}
 		return nil

@@ -41,9 +41,10 @@ func (s *Service) changeLines(ctx context.Context, r *record, changes []LineChan
 		case at < 0:
 			return errs.Missing(CodeNoLine, "line item", c.LineItemID)
 		case seen[c.LineItemID]:
-			return wrong(CodeChangedTwice, "a line is changed twice").With("lineItemId", c.LineItemID)
+			return wrong(CodeChangedTwice,
+				"a line item is in the request twice; send one change for each").With("lineItemId", c.LineItemID)
 		case c.empty():
-			return wrong(CodeEmptyChange, "nothing is said to change").With("lineItemId", c.LineItemID)
+			return wrong(CodeEmptyChange, "the request has no change for this line item").With("lineItemId", c.LineItemID)
 		}
 		seen[c.LineItemID] = true
 		if err := s.changeLine(ctx, r, &r.doc.Lines[at], c, fmt.Sprintf("lineItemChanges[%d]", i)); err != nil {
@@ -132,33 +133,38 @@ func (r *record) mayChange(l *line, c *LineChange, field string) error {
 		})
 	switch {
 	case removed && c.NewPrice != "":
-		return tell(refuse(CodePriceOfRemoved, "the line is removed"))
+		return tell(refuse(CodePriceOfRemoved, "the line item is removed, so its price cannot be changed"))
 	case quantity && len(item.Locations) > 1:
-		return tell(refuse(CodeLocations, "the line is taken from several places"))
+		return tell(refuse(CodeLocations, "the line item has several locations, so its quantity cannot be changed"))
 	case item.FulfillerID != "" && (quantity || c.NewPrice != "" || len(c.NewCatalogReferenceOptions) > 0):
-		return tell(refuse(CodeFulfiller, "somebody outside fulfils the line"))
+		return tell(refuse(CodeFulfiller,
+			"an external fulfiller handles the line item, so its quantity, price and options cannot be changed"))
 	case platform && (quantity || c.NewPrice != ""):
-		return tell(refuse(CodePlatformFees, "what selling the line costs is charged already"))
+		return tell(refuse(CodePlatformFees,
+			"a platform fee was charged for the line item, so its quantity and price cannot be changed"))
 	case len(c.NewCatalogReferenceOptions) > 0 && l.custom():
-		return tell(refuse(CodeOptionsOfCustom, "no catalog has the line"))
+		return tell(refuse(CodeOptionsOfCustom, "a custom line item has no catalog options to change"))
 	case len(c.NewCatalogReferenceOptions) > 0 && r.fulfilled[item.ID] > 0:
-		return tell(refuse(CodeOptionsOfSent, "some of the line was sent already"))
+		return tell(refuse(CodeOptionsOfSent,
+			"some units of the line item were fulfilled already, so its options cannot be changed"))
 	case c.NewTaxableAddress != nil && l.Before != nil:
-		return tell(refuse(CodeTaxableAddress, "the line is of the order: it is taxed as it was"))
+		return tell(refuse(CodeTaxableAddress, "newTaxableAddress can be set for new line items only"))
 	case r.doc.Foreign && c.NewPrice != "" && c.NewPrice.Cmp("0") != 0:
-		return tell(refuse(CodeForeignPrice, "the draft is not in the shop's currency: a price can only become nothing"))
+		return tell(refuse(CodeForeignPrice, "the draft is not in the shop's currency, so a price can only be changed to 0"))
 	case foreignModifier:
-		return tell(refuse(CodeForeignModifier, "the draft is not in the shop's currency: a modifier can only cost nothing"))
+		return tell(refuse(CodeForeignModifier,
+			"the draft is not in the shop's currency, so a modifier can only have the price 0"))
 	case r.doc.Foreign && c.NewPriceDescription != nil:
-		return tell(refuse(CodeForeignDescription, "the draft is not in the shop's currency"))
+		return tell(refuse(CodeForeignDescription,
+			"the draft is not in the shop's currency, so the price description cannot be changed"))
 	}
 	if sent := r.fulfilled[item.ID]; c.NewQuantity != nil && *c.NewQuantity < sent {
 		return errs.Invalid(wire.Bounded(field+".newQuantity", errs.RuleMin, int(sent),
-			fmt.Sprintf("must be %d or more: so many were sent", sent)))
+			fmt.Sprintf("must be %d or more, because that many units were fulfilled", sent)))
 	}
 	if c.NewPrice != "" && paidByMembership(item) {
 		return errs.Invalid(wire.Named(field+".newPrice", errs.RuleNotAllowed, "",
-			"is not allowed: a membership paid for the line"))
+			"is not allowed, because a membership paid for the line item"))
 	}
 	return nil
 }
@@ -194,7 +200,7 @@ func (s *Service) chooseAgain(ctx context.Context, r *record, l *line, c *LineCh
 	}
 	if things[0].Status != catalog.Resolved {
 		return errs.Invalid(wire.Named(field+".newCatalogReferenceOptions", errs.RuleValidation, "UNKNOWN_CHOICE",
-			"must choose one of the product's variants"))
+			"must name one of the product's variants"))
 	}
 	var shown basket.Shown
 	if err := shop.Show(&shown, &asked[0], &things[0]); err != nil {
@@ -247,7 +253,7 @@ func (r *record) setModifiers(item *orders.LineItem, c *LineChange, field string
 		}
 	}
 	if sum.err != nil || all.Minor() > sum.of(item.PriceBeforeDiscounts).Minor() {
-		return refuse(CodeModifiers, "the modifiers cost more than the item that they are part of").With(
+		return refuse(CodeModifiers, "the modifiers cost more than the price of the line item, which includes them").With(
 			"lineItemId", item.ID)
 	}
 	return nil

@@ -47,7 +47,7 @@ func amounts(lines []NewCatalogLine, custom []NewCustomLine) bool {
 // addTo puts lines on a draft: all of them, or none.
 func (s *Service) addTo(ctx context.Context, r *record, lines []NewCatalogLine, custom []NewCustomLine) error {
 	if len(r.doc.Lines)+len(lines)+len(custom) > basket.MaxLines {
-		return refuse(CodeMaxItems, "a draft holds %d lines", basket.MaxLines)
+		return refuse(CodeMaxItems, "a draft can have at most %d line items", basket.MaxLines)
 	}
 	made, err := s.catalogLines(ctx, r, lines)
 	if err != nil {
@@ -85,19 +85,23 @@ func (r *record) add(made []line) error {
 		key := l.key()
 		switch {
 		case ids[l.Item.ID]:
-			return twice(CodeLineIDs, "there are two lines with the id %s", l.Item.ID).With("lineItemId", l.Item.ID)
+			return twice(CodeLineIDs,
+				"two line items have the id %s; each must be unique", l.Item.ID).With("lineItemId", l.Item.ID)
 		case l.External != "" && external[l.External]:
-			return twice(CodeExternalID, "there are two lines with the external id %s",
+			return twice(CodeExternalID, "two line items have the external id %s; each must be unique",
 				l.External).With("externalLineItemId", l.External)
 		case key != "" && keys[key]:
-			return twice(CodeItemExists, "the draft has this item already: change its quantity").With("catalogItemId",
+			return twice(CodeItemExists,
+				"the draft already has this item; change the quantity of its line item instead").With("catalogItemId",
 				l.Item.CatalogReference.CatalogItemID)
 		case key != "" && fresh[key]:
-			return twice(CodeAddedTwice, "an item is added twice").With("catalogItemId", l.Item.CatalogReference.CatalogItemID)
+			return twice(CodeAddedTwice,
+				"the request adds the same item twice; send it once with the whole "+
+					"quantity").With("catalogItemId", l.Item.CatalogReference.CatalogItemID)
 		case l.Item.SubscriptionInfo != nil && r.edits():
-			return refuse(CodeSubscription, "a subscription cannot be added to an order")
+			return refuse(CodeSubscription, "a subscription cannot be added to an existing order")
 		case l.Item.PaymentOption == basket.PayDeposit && r.doc.Deposit != nil:
-			return refuse(CodeGlobalDeposit, "the draft has a deposit of its own")
+			return refuse(CodeGlobalDeposit, "the draft has a deposit for the whole order, so line items cannot have their own")
 		}
 		ids[l.Item.ID], external[l.External], fresh[key] = true, true, true
 		count(l)
@@ -115,7 +119,7 @@ func (r *record) single(subscriptions int) error {
 		}
 	}
 	if subscriptions > 0 && open > 1 {
-		return refuse(CodeSingleSubscription, "a subscription is ordered alone")
+		return refuse(CodeSingleSubscription, "a subscription must be the only line item of its order")
 	}
 	return nil
 }
@@ -135,7 +139,7 @@ func (r *record) customLine(newID func() string, in *NewCustomLine, i int) (*lin
 		kind = &orders.ItemType{Preset: basket.Physical}
 	}
 	if kind.Preset == basket.GiftCard {
-		return nil, refuse(CodeGiftCard, "gift cards cannot be put on drafts")
+		return nil, refuse(CodeGiftCard, "gift cards cannot be added to draft orders")
 	}
 	item := orders.LineItem{
 		ID: in.ID, Quantity: in.Quantity, CatalogReference: in.CatalogReference, ProductName: in.ProductName,

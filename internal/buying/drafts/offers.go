@@ -104,7 +104,7 @@ func (s *Service) countUses(tx *store.Tx, r *record, orderID, code string) error
 	}
 	err := s.cfg.Discounts.EditedTx(tx, came, gone)
 	if errs.CodeOf(err) == discounts.CodeRuleUsedUp {
-		e := refuse(code, "a discount of the draft was used as often as it may be meanwhile: switch it off")
+		e := refuse(code, "a discount of the draft reached its usage limit in the meantime; switch it off")
 		e.Cause = err
 		return e
 	}

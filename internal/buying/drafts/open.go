@@ -27,7 +27,7 @@ type CreateRequest struct {
 func (c *CreateRequest) Validate() []errs.Violation {
 	if c.OrderID != "" && (c.DraftOrder != nil || c.SourceOrderID != "" && c.SourceOrderID != c.OrderID) {
 		return []errs.Violation{wire.Named("orderId", errs.RuleOneOfAlignment, "",
-			"must not be given together with another source")}
+			"must not be sent together with another source")}
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func begin(ctx context.Context, id string) *record {
 func (s *Service) shop(ctx context.Context) (basket.Shop, error) {
 	shop, err := s.cfg.Sales.Shop(ctx)
 	if err != nil {
-		failed := errs.New(errs.FailedPrecondition, CodeNoSettings, "the shop's settings cannot be read now")
+		failed := errs.New(errs.FailedPrecondition, CodeNoSettings, "the shop's settings cannot be read now; try again")
 		failed.Cause = err
 		return shop, failed
 	}
@@ -166,11 +166,12 @@ func (s *Service) openDraftOf(ctx context.Context, order string) (*record, error
 		}
 		who := actor.From(ctx)
 		if r.by != who.Kind || r.byID != who.ID {
-			return nil, twice(CodeEdited, "somebody else edits this order").With("draftOrderId", r.id)
+			return nil, twice(CodeEdited,
+				"somebody else has an open draft of this order; wait until it is committed or deleted").With("draftOrderId", r.id)
 		}
 		if !who.Holds(readPermission) {
 			return nil, errs.New(errs.PermissionDenied, CodeMayNotRead,
-				"there is a draft of this order, which this caller may not read")
+				"this order has an open draft, and reading it needs the permission to read draft orders")
 		}
 		return r, r.balance(tx, s.cfg.Locale(tx.Context()))
 	})

@@ -86,17 +86,21 @@ func (s *Service) ready(ctx context.Context, r *record) error {
 	buyer := or(r.doc.Buyer)
 	switch {
 	case r.edits():
-		return refuse(CodeCreateFailed, "the draft is of an order: commit it")
+		return refuse(CodeCreateFailed, "this draft edits an existing order; commit it instead")
 	case open == 0:
-		return refuse(CodeCreateFailed, "an order has at least one line")
+		return refuse(CodeCreateFailed, "an order must have at least one line item")
 	case subscribed && buyer.Email == "" && buyer.MemberID == "" && buyer.ContactID == "":
-		return refuse(CodeSubscriptionBuyer, "a subscription needs a buyer")
+		return refuse(CodeSubscriptionBuyer,
+			"a subscription needs a buyer; set buyerInfo with an email, memberId or contactId")
 	case unplanned:
-		return refuse(CodeCreateFailed, "a subscription needs a frequency")
+		return refuse(CodeCreateFailed,
+			"a subscription needs a frequency; set subscriptionInfo.subscriptionSettings.frequency")
 	case r.doc.taxedBy(sale.ByBilling) && or(or(r.doc.Billing).Address).Country == "":
-		return refuse(CodeBillingAddress, "lines are taxed by the billing address, and there is none")
+		return refuse(CodeBillingAddress,
+			"line items are taxed by the billing address, which is missing; set billingInfo.address")
 	case r.doc.taxedBy(sale.ByBusiness) && (s.cfg.Business == nil || or(s.cfg.Business(ctx)).Country == ""):
-		return refuse(CodeBusinessAddress, "lines are taxed by the address of the shop, and it is not known")
+		return refuse(CodeBusinessAddress,
+			"line items are taxed by the shop's address, which is missing; set it in the settings")
 	}
 	return nil
 }
@@ -122,7 +126,8 @@ func (s *Service) placeTx(tx *store.Tx, read *record, question *sale.Sale, in *c
 		r.stamp()
 	}
 	if r.shown.CalculationErrors.blocks() {
-		return nil, refuse(CodeCreateFailed, "not everything that the order costs is known").With("calculationErrors",
+		return nil, refuse(CodeCreateFailed,
+			"the total of the order could not be calculated; see calculationErrors").With("calculationErrors",
 			r.shown.CalculationErrors)
 	}
 	order, err := orderOf(tx, &r, in)
@@ -208,7 +213,7 @@ func orderOf(tx *store.Tx, r *record, in *createOrderRequest) (*orders.Order, er
 	sum := &reckoning{currency: currency}
 	due, total := sum.of(or(shown.DepositDetails.PriceSummary).Total), sum.of(shown.PriceSummary.Total)
 	if due.Minor() > total.Minor() {
-		return nil, refuse(CodeDepositTooHigh, "the deposit is more than the order costs").With("total",
+		return nil, refuse(CodeDepositTooHigh, "the deposit is more than the total of the order").With("total",
 			money.New(total.Minor(), currency).String())
 	}
 	out.Deposit, out.PayNow = shown.DepositDetails.PriceSummary, shown.DepositDetails.PriceSummary

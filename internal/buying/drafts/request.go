@@ -75,7 +75,7 @@ func places(list []orders.LocationAndQuantity, quantity int64) []errs.Violation 
 	}
 	if len(list) > 0 && sum != quantity {
 		return []errs.Violation{wire.Named("locations", errs.RuleValidation, "QUANTITY",
-			fmt.Sprintf("must hold %d units together", quantity))}
+			fmt.Sprintf("must add up to the line item's quantity of %d", quantity))}
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // errOvertaken says that somebody else changed the draft in between.
-var errOvertaken = errs.New(errs.Aborted, "", "the draft was changed at the same time; try again")
+var errOvertaken = errs.New(errs.Aborted, "", "the draft was changed by another call at the same time; try again")
 
 func overtaken(err error) bool { return errors.Is(err, errOvertaken) }
 
@@ -75,7 +75,7 @@ func load(tx *store.Tx, id string) (*record, error) {
 func loadOpen(tx *store.Tx, id string) (*record, error) {
 	r, err := load(tx, id)
 	if err == nil && r.status == statusCommitted {
-		return nil, twice(CodeCommitted, "the draft was committed and does not change any more")
+		return nil, twice(CodeCommitted, "the draft is committed and cannot be changed; create a new one")
 	}
 	return r, err
 }

@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"fmt"
 	"slices"
 
 	"souk/internal/orders/orders"
@@ -82,7 +83,8 @@ func (s *Service) SetFeeTx(tx *store.Tx, id string, given pricing.Fee) (string, 
 		at := slices.IndexFunc(r.doc.Fees, func(f fee) bool { return f.tip() })
 		if at < 0 {
 			if len(r.doc.Fees) >= maxFees {
-				return errs.Invalid(wire.Bounded("tip", errs.RuleMaxSize, maxFees, "must not bring the draft above this many fees"))
+				return errs.Invalid(wire.Bounded("tip", errs.RuleMaxSize, maxFees,
+					fmt.Sprintf("must not give the draft more than %d fees", maxFees)))
 			}
 			r.doc.Fees, at = append(r.doc.Fees, fee{Source: byHand, Tax: &TaxDetails{}, Fee: orders.AdditionalFee{
 				ID: tx.NewID(), Code: given.Code, Name: given.Name, Source: string(given.Source),

@@ -210,7 +210,8 @@ func (s *Service) Begin(ctx context.Context, checkout string, list []Taking) (*T
 			return err
 		}
 		if running > 0 {
-			return errs.New(errs.AlreadyExists, CodeRunning, "this checkout is being ordered")
+			return errs.New(errs.AlreadyExists, CodeRunning,
+				"an order of this checkout is being placed right now; wait for its result")
 		}
 		for i := range t.List {
 			one := &t.List[i]

@@ -47,9 +47,9 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &answer{list}, err
 		}),
 		httpapi.Handle(op("addItem", "POST", "/v1/wishlists/add-item", members,
-			"Put something on the caller's wishlist. What is on it already stays.", CodeFull), changing(s.Add)),
+			"Add an item to the caller's wishlist. Items that are on it already stay.", CodeFull), changing(s.Add)),
 		httpapi.Handle(op("removeItem", "POST", "/v1/wishlists/remove-item", members,
-			"Take something off the caller's wishlist."), changing(s.Remove)),
+			"Remove an item from the caller's wishlist."), changing(s.Remove)),
 		httpapi.Handle(op("bulkUpdateWishlistTags", "POST", "/v1/bulk/wishlists/update-tags", actor.Managers(tagPermission),
 			"Tag some wishlists.", resource.CodeNoTags),
 			func(ctx context.Context, in *tagsRequest) (*resource.TagItems, error) {

@@ -131,7 +131,7 @@ func (s *Service) Add(ctx context.Context, what basket.CatalogReference) (*Wishl
 		}
 		if len(items) >= MaxItems {
 			return nil, errs.New(errs.FailedPrecondition, CodeFull,
-				"a wishlist has at most %d items; remove one first", MaxItems).With("limit", MaxItems)
+				"a wishlist can have at most %d items; remove one first", MaxItems).With("limit", MaxItems)
 		}
 		return append(items, Item{CatalogReference: what, AddedDate: wire.At(tx.Now)}), nil
 	})

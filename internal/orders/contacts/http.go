@@ -25,7 +25,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("getContact", http.MethodGet, "/{id}",
 			"Get a contact: a member, or a guest who bought or left an e-mail.", CodeNotFound), s.get),
 		httpapi.Plain(op("exportContacts", http.MethodGet, "/export/contacts.csv",
-			"All contacts as a CSV file."), s.export),
+			"Export all contacts as a CSV file."), s.export),
 	}
 }
 

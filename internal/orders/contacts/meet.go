@@ -59,7 +59,7 @@ func (s *Service) buyer(tx *store.Tx, o **orders.Order) (string, error) {
 			return owner, r.firstMet(tx, soldAt(*o), source)
 		}
 	}
-	return guest, s.meet(tx, guest, key, source, detailsOf(*o))
+	return guest, s.upsertGuest(tx, guest, key, source, detailsOf(*o))
 }
 
 // membersOf lists which members an order may be of: the one who bought, and the one whom the shop
@@ -134,9 +134,9 @@ func (d *details) later(than *document) bool {
 	return d.From >= than.From
 }
 
-// meet makes the contact of a guest, or brings it up to date. The caller has written whose the
+// upsertGuest makes the contact of a guest, or brings it up to date. The caller has written whose the
 // e-mail is, so that nobody else does the same.
-func (s *Service) meet(tx *store.Tx, id, key, source string, d details) error {
+func (s *Service) upsertGuest(tx *store.Tx, id, key, source string, d details) error {
 	r, err := find(tx, id)
 	if err != nil {
 		return err
@@ -201,5 +201,5 @@ func (s *Service) lead(tx *store.Tx, in Lead) error {
 		d.take(in.Details)
 	}
 	tx.Unlocked("a guest is changed by those who write its e-mail", "contacts")
-	return s.meet(tx, guest, key, SourceCheckout, d)
+	return s.upsertGuest(tx, guest, key, SourceCheckout, d)
 }

@@ -136,9 +136,9 @@ func (s *Service) open(ctx context.Context, signed string, whole bool) (fileID s
 			return "", noLink()
 		case line.DigitalFile.ExpirationDate != t.expires || tx.Millis() >= t.expires.Millis():
 			return "", errs.New(errs.FailedPrecondition, CodeExpired,
-				"this link is of no use any more; ask the shop for another")
+				"this link has expired; ask the shop for a new one")
 		case !paid(o):
-			return "", errs.New(errs.FailedPrecondition, CodeNotPaid, "the order of this file is not paid")
+			return "", errs.New(errs.FailedPrecondition, CodeNotPaid, "this file can be downloaded once its order is paid")
 		}
 		return line.DigitalFile.FileID, s.count(tx, o.ID, line, whole)
 	})
@@ -171,7 +171,7 @@ func (s *Service) count(tx *store.Tx, orderID string, line *orders.LineItem, who
 		now, orderID, line.ID)
 	if err == nil && n == 0 {
 		return errs.New(errs.FailedPrecondition, CodeUsedUp,
-			"this file was fetched as often as it may be; ask the shop for another link")
+			"this file was downloaded as often as allowed; ask the shop for a new link")
 	}
 	return err
 }
@@ -262,9 +262,9 @@ func (s *Service) renew(ctx context.Context, in *wire.OrderRequest) (*filesAnswe
 func renewable(o *orders.Order) error {
 	switch {
 	case len(filesOf(o)) == 0:
-		return errs.New(errs.FailedPrecondition, CodeNoFiles, "no files were bought with this order")
+		return errs.New(errs.FailedPrecondition, CodeNoFiles, "this order has no files to download")
 	case !paid(o):
-		return errs.New(errs.FailedPrecondition, CodeNotPaid, "the order is not paid")
+		return errs.New(errs.FailedPrecondition, CodeNotPaid, "the order is not paid; its files can be downloaded once it is")
 	}
 	return nil
 }
@@ -286,9 +286,10 @@ func (s *Service) RenewForBuyerTx(tx *store.Tx, o *orders.Order) ([]File, error)
 	}
 	switch {
 	case !over:
-		return nil, errs.New(errs.FailedPrecondition, CodeWorks, "the links of this order still work")
+		return nil, errs.New(errs.FailedPrecondition, CodeWorks, "the download links of this order are still valid; use them")
 	case !left:
-		return nil, errs.New(errs.FailedPrecondition, CodeUsedUp, "the files were fetched as often as they may be")
+		return nil, errs.New(errs.FailedPrecondition, CodeUsedUp,
+			"the files were downloaded as often as allowed; ask the shop for new links")
 	}
 	if o, err = s.orders.RenewFilesTx(tx, o.ID); err != nil {
 		return nil, err
@@ -348,4 +349,7 @@ func lineOf(o *orders.Order, id string) *orders.LineItem {
 	return nil
 }
 
-func noLink() error { return errs.New(errs.NotFound, CodeNoLink, "there is nothing at this link") }
+func noLink() error {
+	return errs.New(errs.NotFound, CodeNoLink,
+		"this download link is not valid; check that it is complete")
+}

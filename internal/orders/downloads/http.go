@@ -27,7 +27,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	list := httpapi.Op{
 		ID: "souk.downloads.listDownloads", Method: http.MethodGet, Path: "/v1/orders/{orderId}/downloads",
 		Access: actor.Everyone("ECOM.READ_ORDERS"), Reads: true,
-		Summary: "List the files of an order with their links. Shoppers see those of their own.",
+		Summary: "List the files of an order with their download links. Shoppers see those of their own orders.",
 		Codes:   []string{orders.CodeNotFound},
 	}
 	renew := httpapi.Op{
@@ -38,7 +38,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	fetch := httpapi.Op{
 		ID: "souk.downloads.fetch", Method: http.MethodGet, Path: "/v1/downloads/{token}", Access: actor.Anyone(),
-		Summary: "Fetch a file that was bought, with a link that ends and counts.",
+		Summary: "Download a purchased file. Its link expires and allows a limited number of downloads.",
 		Codes:   []string{CodeNoLink, CodeExpired, CodeUsedUp, CodeNotPaid},
 	}
 	return []httpapi.Operation{httpapi.Handle(list, s.list), httpapi.Handle(renew, s.renew), httpapi.Plain(fetch, s.fetch)}

@@ -16,7 +16,7 @@ var readOnly = []string{"id", "createdDate", "lineItems"}
 // change is the call that changes how a fulfilment is followed, and its state.
 func (s *Service) change(ctx context.Context, in *changeRequest) (*orderAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*orderAnswer, error) {
-		out, err := s.changeTx(tx, in.OrderID, in.Fulfillment.Value.ID, told(in.NotifyBuyer),
+		out, err := s.changeTx(tx, in.OrderID, in.Fulfillment.Value.ID, notifies(in.NotifyBuyer),
 			func(old *Fulfillment) (*Fulfillment, error) { return old.with(in.Fulfillment, in.FieldMask) })
 		return &orderAnswer{out}, err
 	})
@@ -76,14 +76,14 @@ func (f *Fulfillment) with(patch wire.Patch[Fulfillment], mask wire.FieldMask) (
 	if patch.Has("lineItems") && (len(mask) == 0 || slices.Contains(mask, "lineItems") || slices.Contains(mask, "*")) &&
 		!slices.EqualFunc(f.LineItems, patch.Value.LineItems, Line.same) {
 		return nil, errs.Invalid(errs.Field("fulfillment.lineItems", errs.RuleNotAllowed,
-			"cannot be changed: delete the fulfillment and make another"))
+			"cannot be changed; delete the fulfillment and create another"))
 	}
 	base := *f
 	given := patch.Value
 	switch { // the last kind of information that was sent replaces the other
 	case given.TrackingInfo != nil && given.CustomInfo != nil:
 		return nil, errs.Invalid(errs.Field("fulfillment.customInfo", errs.RuleOneOfAlignment,
-			"must not be given together with trackingInfo"))
+			"must not be sent together with trackingInfo"))
 	case given.TrackingInfo != nil:
 		base.CustomInfo = nil
 	case given.CustomInfo != nil:

@@ -23,7 +23,8 @@ func (s *Service) CreateTx(tx *store.Tx, orderID string, wanted []Fulfillment, n
 		return nil, nil, err
 	}
 	if o.Status != orders.Approved {
-		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotNow, "things are sent of approved orders; this one is %s",
+		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotNow,
+			"only APPROVED orders can be fulfilled; this one is %s",
 			o.Status).With("status", o.Status)
 	}
 	before, err := of(tx, orderID)
@@ -71,7 +72,7 @@ func (s *Service) CreateRestTx(tx *store.Tx, orderID string, notify bool) (*Orde
 		}
 	}
 	if len(f.LineItems) == 0 && o.Status == orders.Approved {
-		return nil, errs.New(errs.FailedPrecondition, CodeNothingLeft, "everything of this order was sent already")
+		return nil, errs.New(errs.FailedPrecondition, CodeNothingLeft, "all items of this order are fulfilled already")
 	}
 	out, _, err := s.CreateTx(tx, orderID, []Fulfillment{f}, notify, func(int) string { return "fulfillment" })
 	return out, err
@@ -111,11 +112,13 @@ func take(left map[string]int64, lines []Line, prefix string) []errs.Violation {
 		}
 		switch {
 		case !known:
-			out = append(out, wire.Named(path+".id", errs.RuleOther, "LINE_ITEM_NOT_FOUND", "is no line of this order"))
+			out = append(out, wire.Named(path+".id", errs.RuleOther, "LINE_ITEM_NOT_FOUND", "is not a line item of this order"))
 		case n <= 0:
-			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, max(n, 0), "nothing of this line is left to send"))
+			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, max(n, 0),
+				"all units of this line item are fulfilled already"))
 		case line.units() > n:
-			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, n, "must not be more than is left to send"))
+			out = append(out, wire.Bounded(path+".quantity", errs.RuleMax, n,
+				"must not be more than the units that are left to fulfill"))
 		default:
 			left[line.ID] = n - line.units()
 		}
@@ -200,7 +203,7 @@ func find(list []Fulfillment, id string) *Fulfillment {
 // create is the call for one fulfilment.
 func (s *Service) create(ctx context.Context, in *createRequest) (*createAnswer, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*createAnswer, error) {
-		out, ids, err := s.CreateTx(tx, in.OrderID, []Fulfillment{*in.Fulfillment}, told(in.NotifyBuyer),
+		out, ids, err := s.CreateTx(tx, in.OrderID, []Fulfillment{*in.Fulfillment}, notifies(in.NotifyBuyer),
 			func(int) string { return "fulfillment" })
 		if err != nil {
 			return nil, err
@@ -222,7 +225,7 @@ func (s *Service) bulk(ctx context.Context, in *bulkRequest) (*bulkAnswer, error
 				if violations := wire.Check(one, path); len(violations) > 0 {
 					return errs.Invalid(violations...)
 				}
-				made, _, err = s.CreateTx(tx, one.OrderID, one.Fulfillments, told(in.NotifyBuyer),
+				made, _, err = s.CreateTx(tx, one.OrderID, one.Fulfillments, notifies(in.NotifyBuyer),
 					func(j int) string { return path + "." + at("fulfillments", j) })
 				return err
 			})
@@ -235,5 +238,5 @@ func (s *Service) bulk(ctx context.Context, in *bulkRequest) (*bulkAnswer, error
 	})
 }
 
-// told says whether buyers are told; they are unless the caller says no.
-func told(wish *bool) bool { return wish == nil || *wish }
+// notifies says whether buyers are told; they are unless the caller says no.
+func notifies(wish *bool) bool { return wish == nil || *wish }

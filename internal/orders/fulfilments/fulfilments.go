@@ -85,13 +85,13 @@ type CustomInfo struct {
 func (f *Fulfillment) Validate() []errs.Violation {
 	var out []errs.Violation
 	if f.TrackingInfo != nil && f.CustomInfo != nil {
-		out = append(out, errs.Field("customInfo", errs.RuleOneOfAlignment, "must not be given together with trackingInfo"))
+		out = append(out, errs.Field("customInfo", errs.RuleOneOfAlignment, "must not be sent together with trackingInfo"))
 	}
 	seen := map[string]bool{}
 	for i, line := range f.LineItems {
 		if seen[line.ID] {
 			out = append(out, wire.Named(at("lineItems", i)+".id", errs.RuleValidation, "UNIQUE",
-				"names a line that was named before"))
+				"names a line item that is in the list already"))
 		}
 		seen[line.ID] = true
 	}

@@ -162,7 +162,7 @@ func TestMails(t *testing.T) {
 		for range 2 { // it arrives once
 			r.OK("owner", "PATCH", "/v1/fulfillments/"+a+"/orders/"+sent, `{"fulfillment":{"status":"Fulfilled"}}`)
 		}
-		expect.Diff(t, []string{"shipped " + a, "ready " + b, "shipped " + a, "delivered " + a}, r.post.told)
+		expect.Diff(t, []string{"shipped " + a, "ready " + b, "shipped " + a, "delivered " + a}, r.post.notifies)
 		r.post.off = true
 		id := r.sell()
 		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}]}}`)

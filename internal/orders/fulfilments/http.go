@@ -82,40 +82,47 @@ func (s *Service) Operations() []httpapi.Operation {
 		return o
 	}
 	buy := op("buyLabel", http.MethodPost, "/orders/{orderId}/fulfillments/{fulfillmentId}/label",
-		"Buy the shipping label of a parcel; a second call gives the same. The shop's own printer prints one without postage.",
+		"Buy the shipping label of a fulfillment; a second call gives the same label. The built-in printer makes one "+
+			"without postage.",
 		orders.CodeNotFound, CodeNotFound, CodeNoCarrier, CodeNoConfiguration, CodeNoAddress, CodeTrackingTaken)
 	buy.Key = httpapi.KeyRepeatable // carriers are called outside of transactions, and know the parcel
 	slips := op("packingSlips", http.MethodPost, "/packing-slips",
-		"The packing slips of up to 200 orders as one PDF, each on a page of its own. Orders of which nothing is to be sent are skipped and named.", CodeTooManySlips)
+		"Get the packing slips of up to 200 orders as one PDF, a page for each. Orders with nothing left to fulfill are "+
+			"skipped and listed.", CodeTooManySlips)
 	slips.Reads, slips.Access = true, actor.Managers(ReadPermission)
 	picks := op("pickList", http.MethodPost, "/pick-list",
-		"What to take from the shelves for up to 200 orders, added up and by order, as one PDF. Orders of which nothing is to be sent are skipped and named.",
+		"Get the pick list of up to 200 orders as one PDF: what to take from the shelves, in total and by order. Orders "+
+			"with nothing left to fulfill are skipped and listed.",
 		CodeTooManyToPick)
 	picks.Reads, picks.Access = true, actor.Managers(ReadPermission)
 	return []httpapi.Operation{
 		httpapi.Handle(op("createFulfillment", http.MethodPost, "/orders/{orderId}/create-fulfillment",
-			"Send things of an order. The order's status follows.", orders.CodeNotFound, CodeTrackingTaken,
+			"Create a fulfillment: record that items of an order were sent. The order's fulfillment status follows.",
+			orders.CodeNotFound, CodeTrackingTaken,
 			CodeNotNow), s.create),
 		httpapi.Handle(op("bulkCreateFulfillments", http.MethodPost, "/orders/bulk/create-fulfillments",
-			"Send things of several orders; one that fails does not stop the others."), s.bulk),
+			"Create fulfillments for several orders; one that fails does not stop the others."), s.bulk),
 		httpapi.Handle(op("updateFulfillment", http.MethodPatch, "/{fulfillment.id}/orders/{orderId}",
-			"Change how a parcel is followed, and its state. What is in it stays.", orders.CodeNotFound, CodeNotFound,
+			"Update the tracking and the status of a fulfillment. Its items cannot be changed.",
+			orders.CodeNotFound, CodeNotFound,
 			CodeTrackingTaken), s.change),
 		httpapi.Handle(op("deleteFulfillment", http.MethodDelete, "/{fulfillmentId}/orders/{orderId}",
-			"Take a parcel back: its things are left to send again.", orders.CodeNotFound, CodeNotFound), s.remove),
+			"Delete a fulfillment; its items count as not fulfilled again.", orders.CodeNotFound, CodeNotFound), s.remove),
 		httpapi.Handle(list(op("listFulfillmentsForSingleOrder", http.MethodGet, "/orders/{orderId}",
-			"List the parcels of an order. Members see those of their own.", orders.CodeNotFound)), s.one),
+			"List the fulfillments of an order. Members see those of their own orders.", orders.CodeNotFound)), s.one),
 		httpapi.Plain(page("packingSlip", "/orders/{orderId}/packing-slip.pdf",
-			"The packing slip of an order, or of one parcel of it (fulfillmentId), as PDF.", orders.CodeNotFound, CodeNotFound),
+			"Get the packing slip of an order, or of one of its fulfillments (fulfillmentId), as PDF.",
+			orders.CodeNotFound, CodeNotFound),
 			s.servePackingSlip),
 		httpapi.Handle(slips, s.slips),
 		httpapi.Handle(picks, s.pickList),
 		httpapi.Handle(buy, s.buy),
 		httpapi.Plain(page("shippingLabel", "/orders/{orderId}/fulfillments/{fulfillmentId}/label.pdf",
-			"The shipping label of a parcel, four by six inches, as PDF.", orders.CodeNotFound, CodeNotFound, CodeNoLabel),
+			"Get the shipping label of a fulfillment, four by six inches, as PDF.",
+			orders.CodeNotFound, CodeNotFound, CodeNoLabel),
 			s.serveLabel),
 		httpapi.Handle(list(op("listFulfillmentsForMultipleOrders", http.MethodPost, "/list-by-ids",
-			"List the parcels of several orders. Orders that the caller may not see are left out.")), s.many),
+			"List the fulfillments of several orders. Orders that the caller may not see are left out.")), s.many),
 	}
 }
 

@@ -51,8 +51,8 @@ func (c *courier) Buy(_ context.Context, s fulfilments.Shipment) (*fulfilments.B
 
 // post remembers what buyers were told.
 type post struct {
-	told []string
-	off  bool
+	notifies []string
+	off      bool
 }
 
 func (p *post) ShippedTx(tx *store.Tx, _, id string) (bool, error) { return p.write(tx, "shipped "+id) }
@@ -67,7 +67,7 @@ func (p *post) PickupReadyTx(tx *store.Tx, _, id string) (bool, error) {
 
 func (p *post) write(tx *store.Tx, what string) (bool, error) {
 	if !p.off {
-		tx.AfterCommit(func() { p.told = append(p.told, what) })
+		tx.AfterCommit(func() { p.notifies = append(p.notifies, what) })
 	}
 	return !p.off, nil
 }

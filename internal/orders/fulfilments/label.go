@@ -135,7 +135,7 @@ func (s *Service) keep(tx *store.Tx, in *buyRequest, carrier string, bought *Bou
 			return nil, err
 		}
 		if n == 1 {
-			_, err = s.changeTx(tx, in.OrderID, in.FulfillmentID, told(in.NotifyBuyer),
+			_, err = s.changeTx(tx, in.OrderID, in.FulfillmentID, notifies(in.NotifyBuyer),
 				func(old *Fulfillment) (*Fulfillment, error) {
 					next := *old
 					next.CustomInfo, next.TrackingInfo = nil, &TrackingInfo{TrackingNumber: bought.Tracking,
@@ -187,7 +187,7 @@ func (s *Service) LabelDocument(ctx context.Context, orderID, id string) ([]byte
 func (s *Service) shipment(ctx context.Context, o *orders.Order, f *Fulfillment, in *buyRequest) (*Shipment, error) {
 	to := destination(o)
 	if fetched(o) || to == nil || to.Address == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoAddress, "the order is not sent to an address")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoAddress, "the order has no shipping address to print on a label")
 	}
 	shop, err := s.cfg.Shop(ctx)
 	if err != nil {

@@ -19,7 +19,8 @@ const CodeTooManyToPick = "TOO_MANY_ORDERS_TO_PICK"
 // product and choices, and order by order. FailedPrecondition for too many.
 func (s *Service) pickList(ctx context.Context, in *slipsRequest) (*slipsAnswer, error) {
 	if len(in.OrderIDs) > mostSlips {
-		return nil, errs.New(errs.FailedPrecondition, CodeTooManyToPick, "at most %d orders are picked at once",
+		return nil, errs.New(errs.FailedPrecondition, CodeTooManyToPick,
+			"a pick list can have at most %d orders; split the request",
 			mostSlips).With("most", mostSlips)
 	}
 	plain, err := s.plainSlip(ctx)

@@ -40,7 +40,8 @@ type (
 // that is not there: the others are packed all the same. FailedPrecondition for too many.
 func (s *Service) slips(ctx context.Context, in *slipsRequest) (*slipsAnswer, error) {
 	if len(in.OrderIDs) > mostSlips {
-		return nil, errs.New(errs.FailedPrecondition, CodeTooManySlips, "at most %d slips are printed at once",
+		return nil, errs.New(errs.FailedPrecondition, CodeTooManySlips,
+			"at most %d packing slips can be printed at once; split the request",
 			mostSlips).With("most", mostSlips)
 	}
 	plain, err := s.plainSlip(ctx)
@@ -100,7 +101,7 @@ func (s *Service) toPack(tx *store.Tx, id string) (*orders.Order, map[string]int
 	}
 	if o.Status != orders.Approved {
 		return o, nil, errs.New(errs.FailedPrecondition, CodeNotNow,
-			"things are sent of approved orders; this one is %s", o.Status)
+			"only APPROVED orders can be fulfilled; this one is %s", o.Status)
 	}
 	sent, err := of(tx, id)
 	if err != nil {
@@ -114,7 +115,7 @@ func (s *Service) toPack(tx *store.Tx, id string) (*orders.Order, map[string]int
 		}
 	}
 	if left == 0 {
-		return o, nil, errs.New(errs.FailedPrecondition, CodeNothingLeft, "nothing of this order is left to send")
+		return o, nil, errs.New(errs.FailedPrecondition, CodeNothingLeft, "nothing of this order is left to fulfill")
 	}
 	return o, packed, nil
 }

@@ -103,7 +103,7 @@ func remove(tx *store.Tx, id string) error {
 
 func taken(err error) error {
 	if store.Violates(err, "fulfillments_tracking_key") {
-		return errs.New(errs.AlreadyExists, CodeTrackingTaken, "the order has a parcel with this tracking number")
+		return errs.New(errs.AlreadyExists, CodeTrackingTaken, "another fulfillment of this order has this tracking number")
 	}
 	return err
 }

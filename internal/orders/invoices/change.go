@@ -55,7 +55,7 @@ func (s *Service) orderTx(tx *store.Tx, id string) (*orders.Order, error) {
 }
 
 func ended() error {
-	return errs.New(errs.FailedPrecondition, CodeEnded, "the invoice does not count any more")
+	return errs.New(errs.FailedPrecondition, CodeEnded, "the invoice is voided or deleted")
 }
 
 // send mails an invoice to the buyer.
@@ -72,7 +72,8 @@ func (s *Service) send(ctx context.Context, in *idRequest) (*oneAnswer, error) {
 			}
 		}
 		if !written {
-			return errs.New(errs.FailedPrecondition, CodeNoMail, "the shop sends no invoices")
+			return errs.New(errs.FailedPrecondition, CodeNoMail,
+				"invoice mails are switched off, or the buyer has no e-mail address")
 		}
 		if err := stamp(tx, r.id, "sent"); err != nil {
 			return err

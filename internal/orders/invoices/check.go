@@ -11,7 +11,7 @@ import (
 // papers whose total is not that of what was made out.
 func (s *Service) Check(tx *store.Tx) ([]string, error) {
 	var problems []string
-	first, last, err := invoiceNumbers.stands(tx)
+	first, last, err := invoiceNumbers.numbersGiven(tx)
 	if err != nil {
 		return nil, err
 	}

@@ -18,38 +18,40 @@ import (
 func billable(o *orders.Order) error {
 	if o.Status != orders.Approved {
 		return errs.New(errs.FailedPrecondition, CodeNotSupported,
-			"invoices are made out for approved orders; this one is %s", o.Status)
+			"only APPROVED orders can have invoices; this one is %s", o.Status)
 	}
 	currency, err := money.ParseCurrency(o.Currency)
 	if err != nil {
-		return errs.New(errs.FailedPrecondition, CodeCurrency, "the currency %s is not known", o.Currency)
+		return errs.New(errs.FailedPrecondition, CodeCurrency, "the currency %s is not supported", o.Currency)
 	}
-	back, err := owed(o, currency)
+	back, err := chargedBack(o, currency)
 	if err != nil {
 		return err
 	}
 	if back > 0 {
-		return errs.New(errs.FailedPrecondition, CodeChargebacks, "money of this order was taken back by a bank")
+		return errs.New(errs.FailedPrecondition, CodeChargebacks, "this order has a chargeback, so no invoice can be created")
 	}
 	party := o.BillingInfo
 	if party == nil || party.ContactDetails == nil {
 		party = o.RecipientInfo
 	}
 	if (party == nil || party.ContactDetails == nil) && (o.BuyerInfo == nil || o.BuyerInfo.Email == "") {
-		return errs.New(errs.FailedPrecondition, CodeNoContact, "nobody is known to whom the invoice is made out")
+		return errs.New(errs.FailedPrecondition, CodeNoContact,
+			"the order has no customer; add billing or recipient contact details, or the buyer's e-mail address")
 	}
 	email := emailOf(o)
 	if email == "" {
-		return errs.New(errs.FailedPrecondition, CodeNoEmail, "the buyer's e-mail address is not known")
+		return errs.New(errs.FailedPrecondition, CodeNoEmail, "the order has no e-mail address of the buyer; add it first")
 	}
 	if _, err := netmail.ParseAddress(email); err != nil {
-		return errs.New(errs.FailedPrecondition, CodeWrongEmail, "the buyer's e-mail address is wrong")
+		return errs.New(errs.FailedPrecondition, CodeWrongEmail,
+			"the buyer's e-mail address of the order is not valid; correct it first")
 	}
 	return nil
 }
 
-// owed is what banks took back and did not give again.
-func owed(o *orders.Order, c money.Currency) (int64, error) {
+// chargedBack is what banks took back and did not give again.
+func chargedBack(o *orders.Order, c money.Currency) (int64, error) {
 	if o.BalanceSummary == nil {
 		return 0, nil
 	}
@@ -88,7 +90,7 @@ func (w *writer) amount(p *wire.Price) money.Amount {
 
 func (w *writer) note(err error) {
 	if err != nil && w.err == nil {
-		w.err = errs.New(errs.FailedPrecondition, CodeWrongAmount, "the order has an amount that is none: %v", err)
+		w.err = errs.New(errs.FailedPrecondition, CodeWrongAmount, "an amount of the order is not valid: %v", err)
 	}
 }
 
@@ -106,7 +108,7 @@ func madeOut(o *orders.Order, shop paper.Shop, locale string) (*paper.Invoice, m
 	currency, err := money.ParseCurrency(o.Currency)
 	if err != nil {
 		return nil, money.Amount{}, errs.New(errs.FailedPrecondition, CodeCurrency,
-			"the currency %s is not known", o.Currency)
+			"the currency %s is not supported", o.Currency)
 	}
 	w := &writer{currency: currency, locale: locale}
 	sum := o.PriceSummary
@@ -148,7 +150,8 @@ func madeOut(o *orders.Order, shop paper.Shop, locale string) (*paper.Invoice, m
 	out.Taxes = w.taxes(o)
 	total := w.amount(sum.Total)
 	if w.err == nil && total.IsNegative() {
-		w.err = errs.New(errs.FailedPrecondition, CodeWrongAmount, "the order's total is below zero")
+		w.err = errs.New(errs.FailedPrecondition, CodeWrongAmount,
+			"the order's total is negative, so no invoice can be created")
 	}
 	return out, total, w.err
 }

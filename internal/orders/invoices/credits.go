@@ -88,7 +88,7 @@ func noNote(id string) error { return errs.Missing(CodeNoteNotFound, "credit not
 // have an invoice. Asked again it changes nothing, unless something else went back than was credited: then
 // the note is void, and what did go back gets another.
 func (s *Service) RefundEndedTx(tx *store.Tx, o *orders.Order, c *ledger.Credited) error {
-	before, err := standing(tx, c.RefundID)
+	before, err := validNote(tx, c.RefundID)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (s *Service) creditTx(tx *store.Tx, o *orders.Order, c *ledger.Credited, se
 	}
 	if invoice == nil {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoInvoice,
-			"the order has no invoice that counts: make one out first")
+			"the order has no valid invoice; create one first")
 	}
 	others, err := notesWhere(tx, "order_id = ? AND voided IS NULL", o.ID)
 	if err != nil {
@@ -148,7 +148,8 @@ func (s *Service) creditTx(tx *store.Tx, o *orders.Order, c *ledger.Credited, se
 	}
 	amount := min(c.Amount, invoice.total-of)
 	if amount <= 0 {
-		return nil, errs.New(errs.FailedPrecondition, CodeNothing, "nothing of the invoice is left to credit by this refund")
+		return nil, errs.New(errs.FailedPrecondition, CodeNothing,
+			"the invoice is credited in full already, so this refund needs no credit note")
 	}
 	w := &writer{currency: invoice.currency, locale: invoice.content.Locale}
 	n := &note{id: tx.NewID(), refundID: c.RefundID, orderID: o.ID, invoiceID: invoice.id, created: tx.Millis(),
@@ -174,7 +175,7 @@ type PaperLink struct {
 
 // CreditNoteTx gives the note of a refund; none when it has none.
 func (s *Service) CreditNoteTx(tx *store.Tx, refundID string) (PaperLink, bool, error) {
-	n, err := standing(tx, refundID)
+	n, err := validNote(tx, refundID)
 	if err != nil || n == nil {
 		return PaperLink{}, false, err
 	}
@@ -206,7 +207,7 @@ func (s *Service) makeNote(ctx context.Context, in *makeNoteRequest) (*noteAnswe
 		if err != nil {
 			return nil, err
 		}
-		before, err := standing(tx, in.RefundID)
+		before, err := validNote(tx, in.RefundID)
 		if err != nil {
 			return nil, err
 		}

@@ -38,8 +38,8 @@ func selectNotes(tx *store.Tx, where string) string {
 	return "SELECT " + noteColumns + " FROM credit_notes WHERE " + where + " ORDER BY number"
 }
 
-// standing gives the note of a refund that counts; nil when it has none.
-func standing(tx *store.Tx, refundID string) (*note, error) {
+// validNote gives the note of a refund that counts; nil when it has none.
+func validNote(tx *store.Tx, refundID string) (*note, error) {
 	return noteWhere(tx, "refund_id = ? AND voided IS NULL", refundID)
 }
 
@@ -78,14 +78,15 @@ func insertNote(tx *store.Tx, n *note, prefix string) error {
 }
 
 func noteExists() error {
-	return errs.New(errs.AlreadyExists, CodeNoteExists, "the refund has a credit note")
+	return errs.New(errs.AlreadyExists, CodeNoteExists, "the refund already has a credit note")
 }
 
 // uncredited refuses to end an invoice of which something was credited: its notes name it.
 func uncredited(tx *store.Tx, invoiceID string) error {
 	n, err := noteWhere(tx, "invoice_id = ? AND voided IS NULL", invoiceID)
 	if err == nil && n != nil {
-		err = errs.New(errs.FailedPrecondition, CodeCredited, "credit note %s corrects this invoice: it stays as it is",
+		err = errs.New(errs.FailedPrecondition, CodeCredited,
+			"credit note %s corrects this invoice, so it cannot be voided or deleted",
 			n.label)
 	}
 	return err
@@ -94,7 +95,7 @@ func uncredited(tx *store.Tx, invoiceID string) error {
 // checkCredits reports gaps between the numbers of credit notes, a counter that is not at the last of them, and notes
 // that are over more than their invoice or than was made out.
 func checkCredits(tx *store.Tx) ([]string, error) {
-	first, last, err := creditNumbers.stands(tx)
+	first, last, err := creditNumbers.numbersGiven(tx)
 	if err != nil {
 		return nil, err
 	}

@@ -110,7 +110,7 @@ func (s *Service) add(ctx context.Context, in *addRequest) (*addAnswer, error) {
 		}
 		if in.InvoiceInfo.AppID == AppID {
 			return nil, errs.Invalid(errs.Field("invoiceInfo.appId", errs.RuleOther,
-				"is the shop's own: generate the invoice instead"))
+				"must not be the id of the built-in invoices; generate the invoice instead"))
 		}
 		n, err := tx.Exec(`INSERT INTO order_invoices (order_id, invoice_id, app_id, position, created)
 			SELECT ?, ?, ?, COALESCE(MAX(position), 0) + 1, ? FROM order_invoices WHERE order_id = ? ON CONFLICT DO NOTHING`,

@@ -82,40 +82,41 @@ func (s *Service) Operations() []httpapi.Operation {
 		return reads(o)
 	}
 	file := reads(op("souk.invoices.linkedDocument", http.MethodGet, "/v1/invoice-documents/{token}", "",
-		"An invoice as PDF, by the link of a message.", CodeNotFound))
+		"Download an invoice as PDF, by the link in a mail.", CodeNotFound))
 	file.Access = actor.Anyone()
 	return append([]httpapi.Operation{
 		httpapi.Handle(op("ecom.orderInvoices.generateInvoice", http.MethodPost, "/v1/invoices/orders/{orderId}",
-			modifyPermission, "Make out an invoice for an order.",
+			modifyPermission, "Create an invoice for an order.",
 			orders.CodeNotFound, CodeNotSupported, CodeExists, CodeNoContact, CodeNoEmail, CodeWrongEmail, CodeWrongAmount,
 			CodeCurrency, CodeChargebacks), s.generate),
 		httpapi.Handle(op("ecom.orderInvoices.bulkGenerateInvoices", http.MethodPost, "/v1/bulk/invoices/generate",
-			modifyPermission, "Make out invoices for several orders; one that fails does not stop the others."), s.bulk),
+			modifyPermission, "Create invoices for several orders; one that fails does not stop the others."), s.bulk),
 		httpapi.Handle(op("ecom.orderInvoices.addInvoiceToOrder", http.MethodPost,
-			"/v1/invoices/orders/{orderId}/add-invoice", addPermission, "Note an invoice that an app made out elsewhere.",
+			"/v1/invoices/orders/{orderId}/add-invoice", addPermission, "Record an invoice that an app created elsewhere.",
 			orders.CodeNotFound), s.add),
 		httpapi.Handle(own(op("ecom.orderInvoices.listInvoicesForMultipleOrders", http.MethodPost, "/v1/invoices/list-by-ids",
 			readPermission,
-			"List the invoices of orders. Members see those of their own; orders that the caller may not see are left out.")),
+			"List the invoices of orders. Members see those of their own orders; orders that the caller may not see are "+
+				"left out.")),
 			s.many),
 		httpapi.Handle(own(op("souk.invoices.getInvoice", http.MethodGet, "/v1/invoices/{invoiceId}", readPermission,
-			"Get an invoice and how far it is paid.", CodeNotFound)), s.get),
+			"Get an invoice with its payment status.", CodeNotFound)), s.get),
 		httpapi.Plain(own(op("souk.invoices.document", http.MethodGet, "/v1/invoices/{invoiceId}/document.pdf",
-			readPermission, "An invoice as PDF.", CodeNotFound)), s.serve),
+			readPermission, "Get an invoice as PDF.", CodeNotFound)), s.serve),
 		httpapi.Handle(reads(op("souk.invoices.queryInvoices", http.MethodPost, "/v1/invoices/query", readPermission,
 			"List invoices.")), s.query),
 		httpapi.Handle(op("souk.invoices.sendInvoice", http.MethodPost, "/v1/invoices/{invoiceId}/send", modifyPermission,
 			"Mail an invoice to the buyer.", CodeNotFound, CodeEnded, CodeNoMail), s.send),
 		httpapi.Handle(op("souk.invoices.voidInvoice", http.MethodPost, "/v1/invoices/{invoiceId}/void", modifyPermission,
-			"Make an invoice count no more. Its number stays, and the order can get another.", CodeNotFound,
+			"Void an invoice. Its number is not used again, and the order can get another invoice.", CodeNotFound,
 			CodeCredited), s.void),
 		httpapi.Handle(op("souk.invoices.deleteInvoice", http.MethodDelete, "/v1/invoices/{invoiceId}", modifyPermission,
-			"Take an invoice out of sight. Its number stays.", CodeNotFound, CodeCredited), s.remove),
+			"Delete an invoice from lists. Its number is not used again.", CodeNotFound, CodeCredited), s.remove),
 		httpapi.Plain(file, s.serveLinked),
 		httpapi.Handle(reads(op("souk.invoices.getInvoiceSettings", http.MethodGet, "/v1/invoice-settings", readPermission,
-			"Get who makes out invoices, and how.")), s.getSettings),
+			"Get the invoice settings.")), s.getSettings),
 		httpapi.Handle(op("souk.invoices.updateInvoiceSettings", http.MethodPatch, "/v1/invoice-settings", modifyPermission,
-			"Change who makes out invoices, and how. Invoices that were made out stay as they are.", resource.CodeStale),
+			"Update the invoice settings. Existing invoices stay as they are.", resource.CodeStale),
 			s.updateSettings),
 	}, s.creditOperations()...)
 }

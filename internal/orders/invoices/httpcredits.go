@@ -42,12 +42,12 @@ func (s *Service) creditOperations() []httpapi.Operation {
 		return o
 	}
 	file := reads("souk.creditNotes.linkedDocument", http.MethodGet, "/v1/credit-note-documents/{token}",
-		"A credit note as PDF, by the link of a message.", CodeNoteNotFound)
+		"Download a credit note as PDF, by the link in a mail.", CodeNoteNotFound)
 	file.Access = actor.Anyone()
 	made := httpapi.Op{
 		ID: "souk.creditNotes.createCreditNote", Method: http.MethodPost, Path: "/v1/credit-notes/orders/{orderId}",
 		Access:  actor.Managers(modifyPermission),
-		Summary: "Make out the credit note of a refund that has none.",
+		Summary: "Create the credit note of a refund that has none.",
 		Codes:   []string{orders.CodeNotFound, ledger.CodeNoRefund, CodeNoteExists, CodeNoInvoice, CodeNothing},
 	}
 	return []httpapi.Operation{
@@ -59,7 +59,7 @@ func (s *Service) creditOperations() []httpapi.Operation {
 		httpapi.Handle(own(reads("souk.creditNotes.getCreditNote", http.MethodGet, "/v1/credit-notes/{creditNoteId}",
 			"Get a credit note.", CodeNoteNotFound)), s.getNote),
 		httpapi.Plain(own(reads("souk.creditNotes.document", http.MethodGet, "/v1/credit-notes/{creditNoteId}/document.pdf",
-			"A credit note as PDF.", CodeNoteNotFound)), s.serveNote),
+			"Get a credit note as PDF.", CodeNoteNotFound)), s.serveNote),
 		httpapi.Plain(file, s.serveLinkedNote),
 	}
 }

@@ -20,8 +20,8 @@ func (s series) next(tx *store.Tx) (n int64, err error) {
 	return n, err
 }
 
-// stands gives the first number and the last one that was taken.
-func (s series) stands(tx *store.Tx) (first, last int64, err error) {
+// numbersGiven gives the first number and the last one that was taken.
+func (s series) numbersGiven(tx *store.Tx) (first, last int64, err error) {
 	err = tx.QueryRow("SELECT first, last FROM "+string(s)+" WHERE id = 1", nil, &first, &last)
 	return first, last, err
 }
@@ -38,7 +38,7 @@ func (s series) begin(tx *store.Tx, field string, before, after int64) error {
 	n, err := tx.Exec("UPDATE "+string(s)+" SET first = ?, last = ? WHERE id = 1 AND last = first - 1", after, after-1)
 	if err == nil && n == 0 {
 		err = errs.Invalid(errs.Field(field, errs.RuleOther,
-			"follows from the last number: it can be chosen only before the first one is made out"))
+			"can be set only before the first document is numbered; after that, numbers continue from the last one"))
 	}
 	return err
 }

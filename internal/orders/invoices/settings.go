@@ -67,7 +67,7 @@ func numbered(tx *store.Tx) (*Settings, error) {
 		of series
 		to *int64
 	}{{invoiceNumbers, &out.NextNumber}, {creditNumbers, &out.NextCreditNoteNumber}} {
-		_, last, err := one.of.stands(tx)
+		_, last, err := one.of.numbersGiven(tx)
 		if err != nil {
 			return nil, err
 		}

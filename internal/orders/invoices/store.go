@@ -54,7 +54,10 @@ func insert(tx *store.Tx, r *record, prefix string) error {
 	return err
 }
 
-func exists() error { return errs.New(errs.AlreadyExists, CodeExists, "the order has an invoice") }
+func exists() error {
+	return errs.New(errs.AlreadyExists, CodeExists,
+		"the order already has an invoice; void it to create another")
+}
 
 // stamp writes when something happened to an invoice; column is one of ours.
 func stamp(tx *store.Tx, id, column string) error {

@@ -89,7 +89,7 @@ func (b *Book) readable() error {
 // Add puts a new payment into the book.
 func (b *Book) Add(tx *store.Tx, p *StoredPayment) error {
 	if len(b.Payments) >= maxPayments {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "an order has %d payments at most", maxPayments)
+		return errs.New(errs.FailedPrecondition, CodeTooMany, "an order can have at most %d payments", maxPayments)
 	}
 	p.ID, p.Order, p.Created, p.Fresh = tx.NewID(), b.Order.ID, tx.Millis(), true
 	if err := p.ReadAmounts(); err != nil {

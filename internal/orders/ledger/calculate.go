@@ -77,7 +77,7 @@ func (b *Book) Calculate(in *RefundItems) (*Calculated, []wrongItem) {
 			continue
 		case item.Quantity < 1 || given[line.ID]+item.Quantity > line.Quantity:
 			wrong = append(wrong, wrongItem{Line: &item, Err: errs.New(errs.FailedPrecondition, CodeRefundUnits,
-				"no more than %d of this line can be given back", line.Quantity-given[line.ID]).With("lineItemId", line.ID)})
+				"at most %d units of this line item can be refunded", line.Quantity-given[line.ID]).With("lineItemId", line.ID)})
 			continue
 		}
 		s := b.LineShare(line, given[line.ID], item.Quantity)
@@ -162,7 +162,7 @@ func (b *Book) feeShare(in FeeRefund, c *Calculated) (Share, string, error) {
 		left := whole - b.GivenFee(fee.ID) - c.FeeTotals[fee.ID]
 		s, ok := b.some(in.Amount, whole, left, tax)
 		if !ok {
-			return s, "", errs.New(errs.FailedPrecondition, CodeFeeAmount, "no more than %s of this fee can be given back",
+			return s, "", errs.New(errs.FailedPrecondition, CodeFeeAmount, "at most %s of this fee can be refunded",
 				b.AmountOf(left)).With("additionalFeeId", fee.ID)
 		}
 		return s, fee.Source, nil
@@ -174,12 +174,12 @@ func (b *Book) feeShare(in FeeRefund, c *Calculated) (Share, string, error) {
 func (b *Book) shippingShare(in *ShippingRefund) (Share, error) {
 	whole, tax := b.ShippingCost()
 	if whole == 0 {
-		return Share{}, errs.New(errs.FailedPrecondition, CodeNoShipping, "nothing was paid for the delivery of this order")
+		return Share{}, errs.New(errs.FailedPrecondition, CodeNoShipping, "this order has no delivery cost to refund")
 	}
 	left := whole - b.GivenShipping()
 	s, ok := b.some(in.Amount, whole, left, tax)
 	if !ok {
-		return s, errs.New(errs.FailedPrecondition, CodeShippingAmount, "no more than %s of the delivery can be given back",
+		return s, errs.New(errs.FailedPrecondition, CodeShippingAmount, "at most %s of the delivery cost can be refunded",
 			b.AmountOf(left))
 	}
 	return s, nil

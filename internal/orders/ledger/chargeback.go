@@ -37,12 +37,12 @@ func (b *Book) SetChargebacks(tx *store.Tx, p *StoredPayment, list []Chargeback,
 			return err
 		}
 		if amount.Sign() <= 0 {
-			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a chargeback is of more than nothing").With(
+			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "the amount of a chargeback must be above 0").With(
 				"paymentId", p.ID)
 		}
 		if total += amount.Minor(); total > p.Amount.Minor() {
 			return errs.New(errs.FailedPrecondition, CodeInvalidAmount,
-				"a bank cannot take back more than the %s that were paid", p.Amount).With("paymentId", p.ID)
+				"chargebacks cannot be more than the %s of the payment", p.Amount).With("paymentId", p.ID)
 		}
 		if !known {
 			c.ID, c.CreatedDate = tx.NewID(), wire.At(tx.Now)
@@ -61,7 +61,8 @@ func (b *Book) SetChargebacks(tx *store.Tx, p *StoredPayment, list []Chargeback,
 			c.ReversalAmount = b.Price(tx.Context(), again)
 		}
 		if again.Minor() > amount.Minor() {
-			return errs.New(errs.FailedPrecondition, CodeInvalidAmount, "a bank cannot give again more than it took").With(
+			return errs.New(errs.FailedPrecondition, CodeInvalidAmount,
+				"reversalAmount cannot be more than the amount of the chargeback").With(
 				"paymentId", p.ID)
 		}
 		switch {
@@ -83,7 +84,7 @@ func (b *Book) SetChargebacks(tx *store.Tx, p *StoredPayment, list []Chargeback,
 		out = append(out, c)
 	}
 	if len(out) > maxChargebacks {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "a payment has %d chargebacks at most", maxChargebacks)
+		return errs.New(errs.FailedPrecondition, CodeTooMany, "a payment can have at most %d chargebacks", maxChargebacks)
 	}
 	p.Doc.RegularPaymentDetails.Chargebacks, p.Changed = out, true
 	if err := p.ReadAmounts(); err != nil {

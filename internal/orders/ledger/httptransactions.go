@@ -91,26 +91,28 @@ func (s *Service) Operations() []httpapi.Operation {
 		}
 	}
 	one := o("listTransactionsForSingleOrder", "GET", "/v1/payments/orders/{orderId}", ReadTransactions,
-		"List the payments and refunds of an order. Members see those of their own.", orders.CodeNotFound)
+		"List the payments and refunds of an order. Members see those of their own orders.", orders.CodeNotFound)
 	many := o("listTransactionsForMultipleOrders", "POST", "/v1/payments/list-by-ids", ReadTransactions,
-		"List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out.")
+		"List the payments and refunds of several orders. Members see those of their own orders; orders that the caller "+
+			"may not see are left out.")
 	one.Access.Members, many.Access.Members, many.Reads = true, true, true
 	return []httpapi.Operation{
 		httpapi.Handle(one, s.list),
 		httpapi.Handle(many, s.listMany),
 		httpapi.Handle(o("updatePaymentStatus", "POST",
 			"/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status", ModifyTransactions,
-			"Change how a payment stands that was written down.", orders.CodeNotFound, CodeNoPayment, CodeStatus),
+			"Update the status of a payment that was recorded by hand.", orders.CodeNotFound, CodeNoPayment, CodeStatus),
 			s.updateStatus),
 		httpapi.Handle(o("bulkUpdatePaymentStatuses", "POST", "/v1/bulk/payments/update-payment-transaction-status",
 			ModifyTransactions,
-			"Change how several payments stand; one that fails does not stop the others."), s.updateStatuses),
+			"Update the status of several recorded payments; one that fails does not stop the others."), s.updateStatuses),
 		httpapi.Handle(o("updatePayments", "POST", "/v1/payments/orders/{orderId}/update-payments", ModifyTransactions,
-			"Change details of payments: receipts, fees, what banks took back.", CodeNoTransactions, CodeNoPayment),
+			"Update details of payments: receipts, fees, chargebacks.", CodeNoTransactions, CodeNoPayment),
 			s.updatePayments),
 		httpapi.Handle(o("updateRefundTransaction", "POST", "/v1/payments/orders/{orderId}/update-refund-transaction",
 			ModifyTransactions,
-			"Change how a refund stands that was made elsewhere.", CodeNoTransactions, CodeNoRefund, CodeNoRefundTransaction,
+			"Update the status of a refund that was made outside the shop.",
+			CodeNoTransactions, CodeNoRefund, CodeNoRefundTransaction,
 			CodeStatus), s.updateRefund),
 	}
 }
@@ -179,7 +181,8 @@ func (s *Service) updateStatus(ctx context.Context, in *statusRequest) (*Transac
 
 func (s *Service) changeStatus(tx *store.Tx, orderID, paymentID, status string) (*Book, error) {
 	if !slices.Contains(recordedStates, status) {
-		return nil, errs.New(errs.FailedPrecondition, CodeStatus, "nobody can say that a payment is %s: it follows",
+		return nil, errs.New(errs.FailedPrecondition, CodeStatus,
+			"the status %s cannot be set; it follows from refunds and providers",
 			status).With("paymentId", paymentID)
 	}
 	b, err := s.Open(tx, orderID)

@@ -50,11 +50,11 @@ func (b *Book) Recorded(in *Payment, i int) (*StoredPayment, error) {
 	}
 	if p.Status == orders.StateRefunded || p.Status == orders.StatePartiallyRefunded {
 		return nil, errs.Invalid(errs.Field(field("status"), errs.RuleOther,
-			"follows from the refunds, and cannot be written"))
+			"cannot be set; it follows from the refunds"))
 	}
 	if p.Own() {
 		return nil, errs.Invalid(errs.Field(field("giftcardPaymentDetails.appId"), errs.RuleRequired,
-			"tells whose gift card it is; those of the shop are redeemed, not recorded"))
+			"must be the app of the gift card; gift cards of this shop are redeemed, not recorded"))
 	}
 	return p, nil
 }
@@ -69,7 +69,8 @@ func (b *Book) setStatus(id, status string) error {
 	if p.Status == status {
 		return nil
 	}
-	refused := errs.New(errs.FailedPrecondition, CodeStatus, "a payment that is %s cannot become %s so", p.Status,
+	refused := errs.New(errs.FailedPrecondition, CodeStatus,
+		"the status of a payment cannot be changed from %s to %s by this call", p.Status,
 		status).With("paymentId", id)
 	if p.Provider != "" || p.Own() {
 		return refused
@@ -128,9 +129,11 @@ func (b *Book) changeRefund(tx *store.Tx, r *StoredRefund, part *RefundPart, in 
 	if status := in.Transaction.RefundStatus; names("refundStatus") && status != "" && status != part.Status {
 		switch {
 		case !part.External:
-			return errs.New(errs.FailedPrecondition, CodeStatus, "how this refund stands follows from what the provider says")
+			return errs.New(errs.FailedPrecondition, CodeStatus,
+				"the status of this refund comes from the payment provider and cannot be set")
 		case part.Status == orders.RefundFailed, part.Status == orders.RefundSucceeded && status != orders.RefundFailed:
-			return errs.New(errs.FailedPrecondition, CodeStatus, "a refund that is %s cannot become %s", part.Status, status)
+			return errs.New(errs.FailedPrecondition, CodeStatus,
+				"the status of a refund cannot be changed from %s to %s", part.Status, status)
 		}
 		part.Status = status
 		r.Doc.Ended = r.Doc.Ended && status == orders.RefundFailed

@@ -51,7 +51,7 @@ func (b *Book) Disputed() bool {
 // UnitsGiven are the units that money went back for or is on its way, by line.
 func (b *Book) UnitsGiven() map[string]int64 {
 	out := map[string]int64{}
-	b.eachStanding(func(r *RefundDoc) {
+	b.eachValidRefund(func(r *RefundDoc) {
 		for line, n := range r.Units {
 			out[line] += n
 		}
@@ -145,18 +145,18 @@ func (b *Book) AmountOf(minor int64) money.Amount { return money.New(minor, b.Cu
 
 // GivenFee is what went back of a fee, or is on its way.
 func (b *Book) GivenFee(id string) (n int64) {
-	b.eachStanding(func(r *RefundDoc) { n += r.Fees[id] })
+	b.eachValidRefund(func(r *RefundDoc) { n += r.Fees[id] })
 	return n
 }
 
 // GivenShipping is what went back of the delivery, or is on its way.
 func (b *Book) GivenShipping() (n int64) {
-	b.eachStanding(func(r *RefundDoc) { n += r.Shipping })
+	b.eachValidRefund(func(r *RefundDoc) { n += r.Shipping })
 	return n
 }
 
-// eachStanding gives the refunds that did not fail.
-func (b *Book) eachStanding(fn func(r *RefundDoc)) {
+// eachValidRefund gives the refunds that did not fail.
+func (b *Book) eachValidRefund(fn func(r *RefundDoc)) {
 	for _, r := range b.Refunds {
 		if !r.failed() {
 			fn(&r.Doc)

@@ -45,24 +45,26 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("startJob", "POST", "",
-			"Do one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. Needs the permission of the action besides.",
+			"Run one action on many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. The "+
+				"caller also needs the permission of the action.",
 			CodeNothing, CodeTooMany), func(ctx context.Context, in *Request) (*jobAnswer, error) {
 			j, err := s.Start(ctx, in)
 			return &jobAnswer{j}, err
 		}),
-		httpapi.Handle(op("listJobs", "GET", "", "Jobs that the caller started, newest first."), func(ctx context.Context,
+		httpapi.Handle(op("listJobs", "GET", "",
+			"List the jobs that the caller started, newest first."), func(ctx context.Context,
 			in *listRequest) (*listAnswer, error) {
 			list, err := s.List(ctx, or(in.Limit, 20))
 			return &listAnswer{list}, err
 		}),
-		httpapi.Handle(op("getJob", "GET", "/{id}", "One job and how far it has come.", CodeNotFound),
+		httpapi.Handle(op("getJob", "GET", "/{id}", "Get a job with its progress.", CodeNotFound),
 			func(ctx context.Context, in *wire.AnyIDRequest) (*jobAnswer, error) {
 				j, err := s.Get(ctx, in.ID)
 				return &jobAnswer{j}, err
 			}),
 		httpapi.Handle(op("listResults", "GET", "/{id}/results",
-			"What became of each order of a job, with the reason where it failed.", CodeNotFound), s.results),
-		httpapi.Handle(op("cancelJob", "POST", "/{id}/cancel", "Stop a job; what was done to orders stays.", CodeNotFound,
+			"List the result of each order of a job, with the reason where it failed.", CodeNotFound), s.results),
+		httpapi.Handle(op("cancelJob", "POST", "/{id}/cancel", "Stop a job; changes that it already made stay.", CodeNotFound,
 			CodeFinished), func(ctx context.Context, in *wire.AnyIDRequest) (*jobAnswer, error) {
 			j, err := s.Cancel(ctx, in.ID)
 			return &jobAnswer{j}, err

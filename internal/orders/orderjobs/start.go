@@ -28,7 +28,8 @@ type Request struct {
 func (r *Request) Validate() []errs.Violation {
 	var out []errs.Violation
 	if (len(r.OrderIDs) > 0) == (r.Selection != nil) {
-		out = append(out, errs.Field("orderIds", errs.RuleOneOfAlignment, "give either orderIds or selection"))
+		out = append(out, errs.Field("orderIds", errs.RuleOneOfAlignment,
+			"must be sent without selection, or selection without orderIds"))
 	}
 	o := r.options()
 	tags := o.AssignTags != nil || o.UnassignTags != nil
@@ -45,7 +46,7 @@ func (r *Request) Validate() []errs.Violation {
 	refuse("message", o.Message != "", Cancel)
 	refuse("assignTags", tags, Tag)
 	if r.Action == Tag && !tags {
-		out = append(out, errs.Field("options.assignTags", errs.RuleRequired, "name tags to assign or to take away"))
+		out = append(out, errs.Field("options.assignTags", errs.RuleRequired, "must have tags to assign or to unassign"))
 	}
 	return out
 }
@@ -149,7 +150,8 @@ func (s *Service) Cancel(ctx context.Context, id string) (*Job, error) {
 			return nil, err
 		}
 		if was.finished() {
-			return nil, errs.New(errs.FailedPrecondition, CodeFinished, "the job has ended").With("state", was.State)
+			return nil, errs.New(errs.FailedPrecondition, CodeFinished,
+				"the job has ended and cannot be stopped").With("state", was.State)
 		}
 		is := *was
 		is.State, is.selection, is.page = Canceled, nil, ""
@@ -161,8 +163,8 @@ func (s *Service) Cancel(ctx context.Context, id string) (*Job, error) {
 		}
 		return load(tx, id)
 	})
-	if errors.Is(err, errElsewhere) { // it moved on between the two reads
-		return nil, errs.Wrap(errs.Aborted, err, "the job moved on meanwhile; try again")
+	if errors.Is(err, errTakenOver) { // it moved on between the two reads
+		return nil, errs.Wrap(errs.Aborted, err, "the job changed at the same time; try again")
 	}
 	return out, err
 }

@@ -94,8 +94,8 @@ func addItems(tx *store.Tx, id string, from int, orderIDs []string) error {
 	return tx.Insert("order_job_items (job, number, order_id, state)", "", rows)
 }
 
-// errElsewhere says that the job went on, or ended, in another hand.
-var errElsewhere = errors.New("the job is not where it was")
+// errTakenOver says that the job went on, or ended, in another hand.
+var errTakenOver = errors.New("the job is not where it was")
 
 // advance writes how far a job has come, from where it was read.
 func advance(tx *store.Tx, was, is *Job) error {
@@ -110,7 +110,7 @@ func advance(tx *store.Tx, was, is *Job) error {
 		is.listed, is.Processed, is.Succeeded, is.Failed,
 		is.ID, was.State, was.listed, was.Processed, was.page)
 	if err == nil && n == 0 {
-		return errElsewhere
+		return errTakenOver
 	}
 	return err
 }

@@ -36,7 +36,7 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 	default:
 		err = s.batch(ctx, job, j)
 	}
-	if errors.Is(err, errElsewhere) { // cancelled, or taken by another node
+	if errors.Is(err, errTakenOver) { // cancelled, or taken by another node
 		return s.db.Write(ctx, job.Done)
 	}
 	return err
@@ -279,7 +279,7 @@ func (s *Service) gaveUp(tx *store.Tx, t task) error {
 	}
 	is := *was
 	is.State, is.Reason, is.selection, is.page = Failed, CodeBroken, nil, ""
-	if err := advance(tx, was, &is); !errors.Is(err, errElsewhere) {
+	if err := advance(tx, was, &is); !errors.Is(err, errTakenOver) {
 		return err
 	}
 	return nil

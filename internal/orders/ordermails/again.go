@@ -48,25 +48,26 @@ func (s *Service) sendAgain(ctx context.Context, in *againRequest) (*againRespon
 			"only the messages PLACED, PAID and CANCELED can be sent again")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*againResponse, error) {
-		tellsAsItStood(tx)
+		declareReads(tx)
 		o, err := s.cfg.Orders.OrderTx(tx, in.OrderID)
 		if err != nil {
 			return nil, err
 		}
 		if !holds(o) {
 			return nil, errs.New(errs.FailedPrecondition, CodeNotTrue,
-				"the message is no longer true: the order is %s and its payment %s", o.Status, o.PaymentStatus)
+				"this message does not match the order any more: its status is %s and its payment status %s",
+				o.Status, o.PaymentStatus)
 		}
 		settings, err := s.settings.In(tx)
 		if err != nil {
 			return nil, err
 		}
 		if settings[in.Kind].Disabled {
-			return nil, errs.New(errs.FailedPrecondition, CodeOff, "the shop switched this message off")
+			return nil, errs.New(errs.FailedPrecondition, CodeOff, "this message is switched off in the settings")
 		}
 		written, err := s.send(tx, in.Kind, o, about{})
 		if err == nil && !written {
-			err = errs.New(errs.FailedPrecondition, CodeNoAddress, "the order has no e-mail that a message can go to")
+			err = errs.New(errs.FailedPrecondition, CodeNoAddress, "the order has no e-mail address of the buyer")
 		}
 		return &againResponse{s.to(ctx, in.Kind, o)}, err
 	})

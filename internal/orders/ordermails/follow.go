@@ -20,7 +20,7 @@ const (
 // Approved writes what buyer and shop hear of a new order. It is told after the
 // transaction that placed the order, which is short for it; the relay tells it once.
 func (s *Service) Approved(_ context.Context, tx *store.Tx, event events.Delivered) error {
-	tellsAsItStood(tx)
+	declareReads(tx)
 	o, buyer, business, err := s.cfg.Orders.NotifyTx(tx, event.EntityID)
 	if errs.KindOf(err) == errs.NotFound { // gone since
 		return nil
@@ -31,8 +31,8 @@ func (s *Service) Approved(_ context.Context, tx *store.Tx, event events.Deliver
 	return s.PlacedTx(tx, o, buyer, business)
 }
 
-// tellsAsItStood declares what a message about an order reads, see store.ByRows.
-func tellsAsItStood(tx *store.Tx) {
+// declareReads declares what a message about an order reads, see store.ByRows.
+func declareReads(tx *store.Tx) {
 	tx.Unlocked("a message tells how the order stood when it was written; nobody who changes an order looks for messages",
 		"orders")
 }
@@ -50,7 +50,7 @@ func (s *Service) Canceled(_ context.Context, tx *store.Tx, event events.Deliver
 	if !body.SendOrderCanceledEmail {
 		return nil
 	}
-	tellsAsItStood(tx)
+	declareReads(tx)
 	o, err := s.cfg.Orders.OrderTx(tx, event.EntityID)
 	if errs.KindOf(err) == errs.NotFound {
 		return nil

@@ -23,21 +23,24 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	page := httpapi.Op{
 		ID: "souk.orderEmails.orderPage", Method: http.MethodGet, Path: pagePath + "{token}", Access: actor.Anyone(),
-		Reads: true, Summary: "How an order stands, as a page, by the link of a message.",
+		Reads: true, Summary: "The page that shows an order's status, by the link in a mail.",
 	}
 	return []httpapi.Operation{
 		httpapi.Plain(page, s.servePage),
 		httpapi.Handle(op("listOrderEmails", http.MethodGet, "", readSettings,
-			"Messages that buyers get, and what the shop set about them."), s.list),
-		httpapi.Handle(op("getOrderEmail", http.MethodGet, "/{kind}", readSettings, "One such message.", CodeUnknownKind),
+			"List the order mails that buyers get, with their settings."), s.list),
+		httpapi.Handle(op("getOrderEmail", http.MethodGet, "/{kind}", readSettings,
+			"Get an order mail with its settings.", CodeUnknownKind),
 			s.get),
 		httpapi.Handle(op("updateOrderEmail", http.MethodPatch, "/{kind}", updateSettings,
-			"Switch a message on or off, or give it other words. null sets back.", CodeUnknownKind, resource.CodeStale),
+			"Update an order mail: switch it on or off, or change its texts. null restores the default.",
+			CodeUnknownKind, resource.CodeStale),
 			s.update),
 		httpapi.Handle(op("previewOrderEmail", http.MethodGet, "/{kind}/preview", readSettings,
-			"A message as buyers get it, of an order or of an example.", CodeUnknownKind, orders.CodeNotFound), s.preview),
+			"Preview an order mail as buyers get it, with an order or an example.",
+			CodeUnknownKind, orders.CodeNotFound), s.preview),
 		httpapi.Handle(op("sendOrderEmail", http.MethodPost, "/{kind}/send", sendPermission,
-			"Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says.",
+			"Send the mail PLACED, PAID or CANCELED to the buyer again, if the order still has that status.",
 			CodeUnknownKind, orders.CodeNotFound, CodeNotByHand, CodeNotTrue, CodeOff, CodeNoAddress), s.sendAgain),
 	}
 }

@@ -52,24 +52,27 @@ func (s *Service) Operations() []httpapi.Operation {
 		o.Guess, o.Key = httpapi.Purchases, httpapi.KeyRefused
 		return o
 	}
-	pay := op("payOrder", "pay", "Get the page on which the buyer pays what is left of an order.", orders.CodeNotFound,
+	pay := op("payOrder", "pay",
+		"Get the URL of the page on which the buyer pays the balance of an order.", orders.CodeNotFound,
 		payrequests.CodePaymentStatus)
 	pay.Reads, pay.Access = false, actor.Everyone("ECOM.ORDER_PAYMENT_REQUEST_CREATE")
 	renew := op("renewFiles", "renew-files",
-		"Get new links to the files of an order when those are over, and have them mailed. "+
-			"Files are fetched no more often for it.",
+		"Renew the download links of an order's files when they have expired, and mail them. "+
+			"Downloads already made still count.",
 		orders.CodeNotFound, downloads.CodeNoFiles, downloads.CodeNotPaid, downloads.CodeWorks, downloads.CodeUsedUp)
 	renew.Reads, renew.Access = false, actor.Everyone("ECOM.MODIFY_ORDERS")
 	return []httpapi.Operation{
 		httpapi.Handle(renew, s.renewFiles),
 		httpapi.Handle(op("openOrder", "open",
-			"Get an order with its parcels, payments, papers, files and requests. Shoppers get their own, guests with the key of one they found.",
+			"Get an order with its fulfillments, payments, invoices, files and return requests. Shoppers get their own, "+
+				"guests with the key that findOrder gave them.",
 			orders.CodeNotFound), s.open),
 		httpapi.Handle(guessed(op("findOrder", "find",
-			"Find an order by its number and the e-mail it was placed with. Gives a key that opens it for a day.",
+			"Find an order by its number and the e-mail it was placed with. Answers with a key that gives access for a day.",
 			orders.CodeNotFound)), s.find),
 		httpapi.Handle(guessed(op("proveOrder", "prove",
-			"Open an order whose id is known by the e-mail it was placed with. Gives a key that opens it for a day.",
+			"Get access to an order by its id and the e-mail it was placed with. Answers with a key that gives access for a "+
+				"day.",
 			orders.CodeNotFound)), s.prove),
 		httpapi.Handle(pay, s.pay),
 	}

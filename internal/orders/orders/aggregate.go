@@ -71,7 +71,7 @@ func countBy(in map[string]map[string]any) (map[string][]*query.Field, []errs.Vi
 		at := "aggregation." + name
 		if len(operators) != 1 || operators["$count"] == nil {
 			wrong = append(wrong, wire.Named(at, errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION",
-				"must be {\"$count\": [fields]}"))
+				"must have the form {\"$count\": [fields]}"))
 			continue
 		}
 		paths, ok := operators["$count"].([]any)

@@ -98,7 +98,8 @@ func (s *Service) CommitTx(tx *store.Tx, id string, c *Commit) (*Order, error) {
 	for id, sent := range r.facts.Fulfilled {
 		at := slices.IndexFunc(edited.LineItems, func(l LineItem) bool { return l.ID == id })
 		if sent > 0 && (at < 0 || edited.LineItems[at].Quantity < sent) {
-			return nil, errs.New(errs.FailedPrecondition, CodeFulfilled, "%d units of a line were sent already",
+			return nil, errs.New(errs.FailedPrecondition, CodeFulfilled,
+				"%d units of a line item are fulfilled already; keep at least that many",
 				sent).With("lineItemId", id)
 		}
 	}
@@ -206,7 +207,8 @@ func (s *Service) LinkExchangeTx(tx *store.Tx, original, replacement string, lin
 		left := Exchangeable(&r.Order)
 		for _, l := range lines {
 			if left[l.LineItemID] -= l.Quantity; left[l.LineItemID] < 0 {
-				return errs.New(errs.FailedPrecondition, CodeExchanged, "more shall be exchanged than there is").With("lineItemId",
+				return errs.New(errs.FailedPrecondition, CodeExchanged,
+					"more units are exchanged than the order has left").With("lineItemId",
 					l.LineItemID)
 			}
 		}

@@ -42,7 +42,7 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*OneAnswer, er
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*OneAnswer, error) {
 		o := *in.Order
 		if o.PurchasedDate > wire.At(tx.Now) {
-			return nil, errs.New(errs.InvalidArgument, CodeFuture, "an order cannot be bought in the future")
+			return nil, errs.New(errs.InvalidArgument, CodeFuture, "purchasedDate must not be in the future")
 		}
 		// What is read-only is not looked at.
 		o.ID, o.CreatedBy, o.Activities, o.FulfillmentStatusesAggregate, o.Imported, o.Demo, o.BalanceSummary = "", nil, nil,
@@ -123,7 +123,7 @@ func required(o *Order) []errs.Violation {
 			need(line.CatalogReference.CatalogItemID != "", at+".catalogReference.catalogItemId")
 		}
 		if line.ID != "" && seen[line.ID] {
-			out = append(out, wire.Named("order."+at+".id", errs.RuleValidation, "UNIQUE", "is there twice"))
+			out = append(out, wire.Named("order."+at+".id", errs.RuleValidation, "UNIQUE", "is in the list twice"))
 		}
 		seen[line.ID] = true
 	}
@@ -204,7 +204,7 @@ func fill(newID func() string, o *Order) []errs.Violation {
 	o.LineItems, o.AdditionalFees, o.PriceSummary = lines, additional, &summary
 	if l.err != nil {
 		return []errs.Violation{wire.Named("order.priceSummary", errs.RuleValidation, "AMOUNT_TOO_LARGE",
-			"is more than an order can hold")}
+			"is larger than the maximum amount of an order")}
 	}
 	return nil
 }

@@ -20,7 +20,8 @@ func (s *Service) SetFeeTx(tx *store.Tx, id string, fee pricing.Fee) (string, er
 			return err
 		}
 		if fee.Price.Currency() != r.currency || fee.Price.IsNegative() {
-			return errs.New(errs.InvalidArgument, "INVALID_AMOUNT", "a fee of this order is an amount of %s", r.currency.Code())
+			return errs.New(errs.InvalidArgument, "INVALID_AMOUNT",
+				"a fee of this order must be an amount of %s, 0 or more", r.currency.Code())
 		}
 		fees := slices.Clone(r.AdditionalFees)
 		at := slices.IndexFunc(fees, func(f AdditionalFee) bool { return f.Code == fee.Code })
@@ -79,11 +80,12 @@ func (r *record) refee(fees wire.List[AdditionalFee], locale string) error {
 func (r *record) editable() error {
 	switch r.Status {
 	case Pending:
-		return errs.New(errs.FailedPrecondition, CodePending, "the order waits for its payment")
+		return errs.New(errs.FailedPrecondition, CodePending,
+			"the order is PENDING: it cannot be changed until its payment is completed")
 	case Rejected:
-		return errs.New(errs.FailedPrecondition, CodeRejected, "the order was rejected")
+		return errs.New(errs.FailedPrecondition, CodeRejected, "the order is REJECTED and cannot be changed")
 	case Canceled:
-		return errs.New(errs.FailedPrecondition, "ORDER_CANCELED", "the order was canceled")
+		return errs.New(errs.FailedPrecondition, "ORDER_CANCELED", "the order is CANCELED and cannot be changed")
 	}
 	return nil
 }

@@ -38,7 +38,8 @@ func (r *record) openFiles(tx *store.Tx, again bool) {
 func (s *Service) RenewFilesTx(tx *store.Tx, id string) (*Order, error) {
 	return s.changeTx(tx, id, func(r *record) error {
 		if r.Status != Approved {
-			return errs.New(errs.FailedPrecondition, "ORDER_IS_NOT_PAID", "the order is %s", r.Status)
+			return errs.New(errs.FailedPrecondition, "ORDER_IS_NOT_PAID",
+				"files can be renewed for APPROVED orders only; this one is %s", r.Status)
 		}
 		r.openFiles(tx, true)
 		return nil

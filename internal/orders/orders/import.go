@@ -94,7 +94,8 @@ func (s imports) imported(tx *store.Tx, o Order, number int64) (*record, error) 
 	case err != nil:
 		return nil, err
 	case old != nil && !old.Imported:
-		return nil, errs.New(errs.FailedPrecondition, CodeNotImported, "only an imported order can be overwritten")
+		return nil, errs.New(errs.FailedPrecondition, CodeNotImported,
+			"this id belongs to an order that was not imported, and only imported orders can be overwritten")
 	case old != nil:
 		return r, s.overwrite(tx, r, old)
 	}
@@ -103,11 +104,12 @@ func (s imports) imported(tx *store.Tx, o Order, number int64) (*record, error) 
 	}
 	if number != 0 {
 		if taken, err := find(tx, "number = ?", number); err != nil || taken != nil {
-			return nil, or2(err, errs.New(errs.AlreadyExists, CodeNumberTaken, "there is an order with the number %d", number))
+			return nil, or2(err, errs.New(errs.AlreadyExists, CodeNumberTaken,
+				"another order has the number %d; choose another number", number))
 		}
 	}
 	if known, err := insert(tx, r); err != nil || known != nil {
-		return nil, or2(err, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "the checkout of this order has one"))
+		return nil, or2(err, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "another order has the same checkoutId"))
 	}
 	if err := audit.Change(tx, Entity, r.ID, nil, &r.Order); err != nil {
 		return nil, err
@@ -122,7 +124,8 @@ func (s imports) overwrite(tx *store.Tx, r, old *record) error {
 	}
 	r.Number = strconv.FormatInt(r.number, 10)
 	if taken, err := find(tx, "number = ? AND id <> ?", r.number, r.ID); err != nil || taken != nil {
-		return or2(err, errs.New(errs.AlreadyExists, CodeNumberTaken, "there is an order with the number %d", r.number))
+		return or2(err, errs.New(errs.AlreadyExists, CodeNumberTaken,
+			"another order has the number %d; choose another number", r.number))
 	}
 	r.revision, r.indexed = old.revision, old.searchEntry()
 	if err := update(tx, r); err != nil {
@@ -155,7 +158,8 @@ func (s imports) deleteImported(ctx context.Context, in *deleteImportedRequest) 
 				continue
 			}
 			if !r.Imported {
-				return nil, errs.New(errs.FailedPrecondition, CodeKeepOrder, "order %s was not imported and stays",
+				return nil, errs.New(errs.FailedPrecondition, CodeKeepOrder,
+					"order %s was not imported; only imported orders can be deleted",
 					id).With("id", id)
 			}
 			if err := remove(tx, r); err != nil {
@@ -190,7 +194,7 @@ func (s imports) setCounter(ctx context.Context, in *counterRequest) (*counterAn
 		counter := int64(in.Counter)
 		if counter < old && !in.AllowLowerCounter {
 			return nil, errs.New(errs.FailedPrecondition, CodeLowerCounter,
-				"the counter is at %d; say allowLowerCounter to lower it", old).With("counter", old)
+				"the counter is at %d; to lower it, send allowLowerCounter: true", old).With("counter", old)
 		}
 		if err := setNumber(tx, counter+1); err != nil {
 			return nil, err

@@ -58,7 +58,8 @@ type sentNote struct {
 func (n *sentNote) Validate() []errs.Violation {
 	out := n.note.Validate()
 	if len(out) == 0 && n.ActivityType != "" && n.ActivityType != n.activity().ActivityType {
-		out = append(out, errs.Field("activityType", errs.RuleOneOfAlignment, "is not that of the content"))
+		out = append(out, errs.Field("activityType", errs.RuleOneOfAlignment,
+			"must match the content: MERCHANT_COMMENT or CUSTOM_ACTIVITY"))
 	}
 	return out
 }
@@ -102,7 +103,7 @@ func (s notes) addNotes(ctx context.Context, id string, notes []Activity) (*Orde
 		made = nil
 		return s.changeTx(tx, id, func(r *record) error {
 			if len(r.Activities)+len(notes) > maxActivities {
-				return errs.New(errs.FailedPrecondition, CodeTooMany, "an order holds %d activities", maxActivities)
+				return errs.New(errs.FailedPrecondition, CodeTooMany, "an order can have at most %d activities", maxActivities)
 			}
 			for _, n := range notes {
 				made = append(made, r.log(tx, n))
@@ -147,7 +148,8 @@ func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []
 				return errs.Missing(CodeNoActivity, "activity", activity)
 			}
 			if kind := r.Activities[at].ActivityType; kind != ActivityComment && kind != ActivityCustom {
-				return errs.New(errs.FailedPrecondition, CodeSystemActivity, "what the shop wrote itself (%s) stays as it is", kind)
+				return errs.New(errs.FailedPrecondition, CodeSystemActivity,
+					"only comments and custom activities can be changed; this one is %s", kind)
 			}
 			r.Activities = fn(slices.Clone(r.Activities), at)
 			return nil
@@ -230,7 +232,8 @@ func (s *Service) TagTx(tx *store.Tx, id string, assign, unassign *Tags, field s
 		tags := &Tags{retag(old.PrivateTags, more.PrivateTags, less.PrivateTags), retag(old.Tags, more.Tags, less.Tags)}
 		for _, list := range []*TagList{tags.Tags, tags.PrivateTags} {
 			if len(or(list).TagIDs) > maxTags {
-				return errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxTags, "would have more tags than an order holds"))
+				return errs.Invalid(wire.Bounded(field, errs.RuleMaxSize, maxTags,
+					fmt.Sprintf("must not give the order more than %d tags", maxTags)))
 			}
 		}
 		if r.Tags = tags; tags.Tags == nil && tags.PrivateTags == nil {

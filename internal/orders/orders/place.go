@@ -77,7 +77,7 @@ func (s *Service) prepare(tx *store.Tx, o *Order) (*record, []errs.Violation, er
 	}
 	for _, m := range wrong {
 		violations = append(violations, wire.Named(m.path, errs.RuleValidation, "DOES_NOT_ADD_UP",
-			fmt.Sprintf("is %s, and its parts make %s", m.is, m.parts)))
+			fmt.Sprintf("is %s, but its parts add up to %s", m.is, m.parts)))
 	}
 	return r, violations, nil
 }

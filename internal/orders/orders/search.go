@@ -195,7 +195,7 @@ func from(who actor.Actor) (query.From, error) {
 	case who.Kind == actor.Visitor && who.ID != "":
 		out.Where = fmt.Sprintf(own, termVisitor)
 	default:
-		return out, errs.New(errs.PermissionDenied, "", "this caller has no orders")
+		return out, errs.New(errs.PermissionDenied, "", "only signed-in members and visitors with a token have orders")
 	}
 	out.Args = []any{who.ID}
 	return out, nil
@@ -206,7 +206,7 @@ func mayAsk(who actor.Actor, q *query.Query) error {
 	if who.Manages() || !q.Uses(privateTagsPath) && !q.Aggregates(privateTagsPath) {
 		return nil
 	}
-	return errs.New(errs.PermissionDenied, "", "Only staff and apps can search by %s", privateTagsPath)
+	return errs.New(errs.PermissionDenied, "", "only staff and apps can search by %s", privateTagsPath)
 }
 
 // seen is where the orders are that a caller sees, for a query that they may ask. PermissionDenied.

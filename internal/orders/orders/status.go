@@ -64,7 +64,7 @@ func (s *Service) CancelTx(tx *store.Tx, id string, in Cancellation) (*Order, er
 		return nil, err
 	}
 	if r.facts.balance(0).authorized > 0 {
-		return nil, errs.New(errs.FailedPrecondition, CodeAuthorized, "money is set aside for this order; let it go first")
+		return nil, errs.New(errs.FailedPrecondition, CodeAuthorized, "this order has an authorized payment; void it first")
 	}
 	o, err := s.change(tx, r, func(r *record) error {
 		r.Status = Canceled
@@ -185,7 +185,7 @@ var transitions = map[string]map[string]verdict{
 // allowed refuses a transition that the table does not have, or not for this call.
 func allowed(from, to, call string) error {
 	if from == to {
-		return errs.New(errs.AlreadyExists, CodeStatusAlreadySet, "the order is %s already", to)
+		return errs.New(errs.AlreadyExists, CodeStatusAlreadySet, "the order is already %s", to)
 	}
 	said, known := transitions[from][to]
 	if !known {
@@ -197,7 +197,8 @@ func allowed(from, to, call string) error {
 	if said.code == "" {
 		return nil
 	}
-	return errs.New(errs.FailedPrecondition, said.code, "an order that is %s cannot become %s", from, to).With("from",
+	return errs.New(errs.FailedPrecondition, said.code,
+		"the status of an order cannot be changed from %s to %s", from, to).With("from",
 		from).With("to", to)
 }
 

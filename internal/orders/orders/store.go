@@ -102,7 +102,7 @@ func insert(tx *store.Tx, r *record) (known *Order, err error) {
 		case taken != nil && taken.CheckoutID == r.CheckoutID && r.CheckoutID != "":
 			return &taken.Order, nil
 		case taken != nil:
-			return nil, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "there is an order with this id")
+			return nil, errs.New(errs.AlreadyExists, "ORDER_ALREADY_EXISTS", "an order with this id exists already")
 		}
 		if err := jump(tx); err != nil {
 			return nil, err
@@ -130,7 +130,7 @@ func update(tx *store.Tx, r *record) error {
 	tx.Keep(lockedKey(r.ID), nil)
 	r.doc = values[docColumn].(string)
 	if n != 1 {
-		return errs.New(errs.Aborted, "", "order %s was changed at the same time; try again", r.ID)
+		return errs.New(errs.Aborted, "", "order %s was changed by another call at the same time; try again", r.ID)
 	}
 	return writeSearch(tx, r)
 }

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -51,7 +52,7 @@ func (c *changeable) Validate() []errs.Violation {
 		return nil
 	}
 	return []errs.Violation{wire.Bounded("extendedFields", errs.RuleMaxLength, maxExtended,
-		"must not be longer than this many bytes in all")}
+		fmt.Sprintf("must not be longer than %d bytes in total", maxExtended))}
 }
 
 // narrow gives the paths that are in both lists, or inside a path of the other. No
@@ -159,11 +160,11 @@ func (s *Service) updateTx(tx *store.Tx, patch wire.Patch[Order], mask wire.Fiel
 		}
 		if after.ShippingInfo != nil && r.ShippingInfo == nil {
 			return errs.Invalid(wire.Named(prefix+".shippingInfo", errs.RuleNotAllowed, "",
-				"is not allowed: nothing of this order is sent"))
+				"is not allowed, because this order has nothing to ship"))
 		}
 		if destination(after) != nil && or(or(r.ShippingInfo).Logistics).PickupDetails != nil {
 			return errs.Invalid(wire.Named(prefix+".shippingInfo.logistics.shippingDestination", errs.RuleOneOfAlignment, "",
-				"is not allowed: this order is picked up"))
+				"is not allowed, because this order is picked up"))
 		}
 		violations := wire.Check(&changeable{
 			after.BuyerInfo, after.BuyerLanguage, after.WeightUnit, after.AttributionSource, after.BillingInfo,

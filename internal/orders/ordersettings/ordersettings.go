@@ -72,8 +72,8 @@ func (s *Service) Operations() []httpapi.Operation {
 		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("getOrdersSettings", "GET", readSettings, "Get how the shop handles orders."), s.get),
-		httpapi.Handle(op("updateOrdersSettings", "PATCH", updateSettings, "Change how the shop handles orders.",
+		httpapi.Handle(op("getOrdersSettings", "GET", readSettings, "Get the order settings."), s.get),
+		httpapi.Handle(op("updateOrdersSettings", "PATCH", updateSettings, "Update the order settings.",
 			resource.CodeStale), s.update),
 	}
 }
@@ -91,7 +91,7 @@ func (s *Service) In(tx *store.Tx) (*Settings, error) { return s.ready.In(tx) }
 // kept are the settings as staff change them.
 func (s *Service) kept() *resource.Settings[Settings] {
 	return &resource.Settings[Settings]{
-		DB: s.db, What: "the settings of orders", Field: "ordersSettings", Entity: settingsEntity, ID: settingsKey,
+		DB: s.db, What: "the order settings", Field: "ordersSettings", Entity: settingsEntity, ID: settingsKey,
 		Read: loadSettings, ReadOnly: dates,
 		Write: func(tx *store.Tx, _, after *Settings) error {
 			after.UpdatedDate = wire.At(tx.Now)

@@ -51,5 +51,6 @@ func (s *Service) testProvider(ctx context.Context, in *testRequest) (*testAnswe
 		}
 		return &testAnswer{out}, nil
 	}
-	return nil, errs.Invalid(wire.Named("provider", errs.RuleOther, "", "this server knows no such provider"))
+	return nil, errs.Invalid(wire.Named("provider", errs.RuleOther, "",
+		"must be one of the payment providers that are set up on this server"))
 }

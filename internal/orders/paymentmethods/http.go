@@ -41,35 +41,36 @@ func (s *Service) Operations() []httpapi.Operation {
 			Summary: summary, Codes: codes}
 	}
 	token := o("makeToken", "POST", "/v1/payment-tokens", actor.Everyone(CollectPayments),
-		"Turn a way of paying into a token for one charge. A card is never kept.", CodeNoSavedMethod)
+		"Create a payment token for one charge from a payment method. Card numbers are never stored.", CodeNoSavedMethod)
 	token.Key = httpapi.KeyRefused // what is answered is a secret
 	own := actor.Rule{Members: true}
 	test := o("testProvider", "POST", "/v1/payment-settings/site/test", actor.Managers(changeSettings),
-		"Ask a provider whether it would take the shop's calls. No money moves.")
+		"Test the connection and the key of a payment provider. No money moves.")
 	test.Reads = true
 	setups := "/v1/saved-payment-methods/my/setups"
 	return []httpapi.Operation{
 		httpapi.Handle(o("startCardSetup", "POST", setups, own,
-			"Have the way of paying of a token kept without a purchase. No money moves; "+
+			"Save the payment method of a token without a purchase. No money moves; "+
 				"the bank may ask the member to confirm.",
 			CodeToken, CodeNoProvider, CodeManySetups, CodeTooManySaved), s.startSetup),
 		httpapi.Handle(o("continueCardSetup", "POST", setups+"/{id}", own,
-			"Tell what became of a card that the member brought, for instance after confirming at the bank.", CodeNoSetup),
+			"Continue saving a card, for instance after the member confirmed at the bank, and get its status.", CodeNoSetup),
 			s.continueSetup),
 		httpapi.Handle(token, s.makeToken),
 		httpapi.Handle(o("listMethods", "GET", "/v1/payment-methods/my", own,
-			"List how a member could pay for what is charged later: what the shop offers, and what they let it keep."),
+			"List the payment methods for later charges: those that the shop offers, and those that the member saved."),
 			s.myMethods),
 		httpapi.Handle(o("listSavedMethods", "GET", "/v1/saved-payment-methods/my", own,
-			"List the ways of paying that the member let the shop keep."), s.mySaved),
-		httpapi.Handle(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", own, "Forget a way of paying.",
+			"List the member's saved payment methods."), s.mySaved),
+		httpapi.Handle(o("deleteSavedMethod", "DELETE", "/v1/saved-payment-methods/my/{id}", own,
+			"Delete a saved payment method.",
 			CodeNoSavedMethod), s.forget),
 		httpapi.Handle(o("setDefaultSavedMethod", "POST", "/v1/saved-payment-methods/my/{id}/default", own,
-			"Make a kept way of paying the one that checkouts offer first.", CodeNoSavedMethod), s.prefer),
+			"Set a saved payment method as the default of checkouts.", CodeNoSavedMethod), s.prefer),
 		httpapi.Handle(o("getSettings", "GET", "/v1/payment-settings/site", actor.Managers(readSettings),
-			"Get how the shop takes money."), s.getSettings),
+			"Get the payment settings."), s.getSettings),
 		httpapi.Handle(o("updateSettings", "PATCH", "/v1/payment-settings/site", actor.Managers(changeSettings),
-			"Change how the shop takes money.", resource.CodeStale), s.changeSettings),
+			"Update the payment settings.", resource.CodeStale), s.changeSettings),
 		httpapi.Handle(test, s.testProvider),
 	}
 }

@@ -98,10 +98,11 @@ func (s *Service) AcceptingTx(tx *store.Tx) (*Settings, error) {
 	case err != nil:
 		return nil, err
 	case settings.Provider == "" && !settings.Manual.Enabled:
-		return nil, errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS", "this shop takes no payments yet")
+		return nil, errs.New(errs.FailedPrecondition, "SITE_NOT_ACCEPTING_PAYMENTS",
+			"this shop accepts no payments yet; set up a payment method in the payment settings")
 	case settings.Provider != "" && s.Providers[settings.Provider] == nil:
 		return nil, errs.New(errs.FailedPrecondition, "PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE",
-			"the shop's payment provider is not to be had now")
+			"the shop's payment provider is not set up on this server")
 	}
 	return settings, nil
 }
@@ -109,7 +110,8 @@ func (s *Service) AcceptingTx(tx *store.Tx) (*Settings, error) {
 // Tokenless refuses to charge without a token where it is the token that says how to pay.
 func (s *Service) Tokenless(name string) error {
 	if _, takes := s.Providers[name].(provider.Tokenizer); takes || name == "" {
-		return errs.Invalid(errs.Field("paymentToken", errs.RuleRequired, "tells how to pay"))
+		return errs.Invalid(errs.Field("paymentToken", errs.RuleRequired,
+			"is required for this payment provider; create one with makeToken"))
 	}
 	return nil
 }

@@ -216,7 +216,7 @@ func (s *Service) KeptBy(tx *store.Tx, member string) (*Chosen, error) {
 			return one.chosen(), nil
 		}
 	}
-	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no way of paying kept here")
+	return nil, errs.New(errs.FailedPrecondition, CodeNoSavedMethod, "this buyer has no saved payment method")
 }
 
 // Kept is a way of paying that the shop keeps.
@@ -226,7 +226,8 @@ func (s *Service) Kept(tx *store.Tx, id string) (*Chosen, error) {
 		return nil, err
 	}
 	if s.Providers[one.provider] == nil {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is not offered any more")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider,
+			"this payment method is not offered any more; choose another")
 	}
 	return one.chosen(), nil
 }

@@ -126,10 +126,11 @@ func (s *Service) changeSettings(ctx context.Context, in *settingsRequest) (*set
 func (s *Service) sound(ctx context.Context, in *Settings) (wrong []errs.Violation) {
 	if in.Provider != "" && !slices.Contains(in.Available, in.Provider) {
 		wrong = append(wrong, errs.Field("paymentSettings.provider", errs.RuleOther,
-			"this server has no provider of that name"))
+			"must be one of the providers in available"))
 	}
 	if in.Manual.Enabled && in.Manual.Name == "" {
-		wrong = append(wrong, errs.Field("paymentSettings.manual.name", errs.RuleRequired, "buyers have to know what it is"))
+		wrong = append(wrong, errs.Field("paymentSettings.manual.name", errs.RuleRequired,
+			"is required, because buyers see it at checkout"))
 	}
 	if in.CashRounding != "" {
 		if _, err := money.Parse(string(in.CashRounding), s.cfg.Currency(ctx)); err != nil {

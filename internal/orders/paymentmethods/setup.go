@@ -101,10 +101,12 @@ func (s *Service) beginSetup(tx *store.Tx, token string) (*setup, error) {
 	}
 	switch {
 	case kept >= mostSaved:
-		return nil, errs.New(errs.FailedPrecondition, CodeTooManySaved, "an account keeps %d ways of paying", mostSaved).
+		return nil, errs.New(errs.FailedPrecondition, CodeTooManySaved,
+			"an account can have at most %d saved payment methods; delete one first", mostSaved).
 			With("threshold", mostSaved)
 	case tried >= mostSetups:
-		return nil, errs.New(errs.FailedPrecondition, CodeManySetups, "only %d cards can be added in a day", mostSetups).
+		return nil, errs.New(errs.FailedPrecondition, CodeManySetups,
+			"only %d cards can be added in a day; try again tomorrow", mostSetups).
 			With("threshold", mostSetups)
 	}
 	how, err := ReadToken(tx, token)
@@ -112,10 +114,12 @@ func (s *Service) beginSetup(tx *store.Tx, token string) (*setup, error) {
 		return nil, err
 	}
 	if how.Method.Saved != "" {
-		return nil, errs.Invalid(errs.Field("paymentToken", errs.RuleOther, "stands for what is kept already"))
+		return nil, errs.Invalid(errs.Field("paymentToken", errs.RuleOther,
+			"must not be the token of a payment method that is saved already"))
 	}
 	if _, keeps := s.Providers[how.Provider].(provider.Keeper); !keeps {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider, "this way of paying is kept only with a purchase")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoProvider,
+			"this payment method can be saved only during a purchase")
 	}
 	if err := SpendToken(tx, token); err != nil {
 		return nil, err

@@ -99,7 +99,8 @@ func (s *Service) choose(ctx context.Context, in *tokenRequest) (*Chosen, error)
 	t, takes := p.(provider.Tokenizer)
 	switch {
 	case !takes && in.Card != nil:
-		return nil, errs.Invalid(errs.Field("card", errs.RuleOther, "cards are typed on the provider's own page"))
+		return nil, errs.Invalid(errs.Field("card", errs.RuleOther,
+			"must not be sent: this provider takes cards on its own page"))
 	case !takes:
 		return &Chosen{Provider: in.Method}, nil
 	case in.Card == nil:
@@ -113,7 +114,7 @@ func (s *Service) choose(ctx context.Context, in *tokenRequest) (*Chosen, error)
 }
 
 func noMethod(name string) error {
-	return errs.Invalid(errs.Field("method", errs.RuleOther, "this shop does not take payments by %q", name))
+	return errs.Invalid(errs.Field("method", errs.RuleOther, "must be a payment method of this shop, not %q", name))
 }
 
 // SpendToken ends a token; an empty one is none.
@@ -139,7 +140,7 @@ func ReadToken(tx *store.Tx, token string) (*Chosen, error) {
 			return json.Unmarshal([]byte(doc), out)
 		})
 	if err == nil && out == nil {
-		err = errs.New(errs.FailedPrecondition, CodeToken, "this way of paying was used or is too old; choose again")
+		err = errs.New(errs.FailedPrecondition, CodeToken, "the payment token was used or has expired; create a new one")
 	}
 	return out, err
 }
@@ -151,7 +152,8 @@ func hashToken(token string) string {
 
 // NoManual refuses to be paid by hand.
 func NoManual() error {
-	return errs.New(errs.FailedPrecondition, CodeNoProvider, "this cannot be paid by hand")
+	return errs.New(errs.FailedPrecondition, CodeNoProvider,
+		"manual payment is not possible here; choose another payment method")
 }
 
 // Intent gives a payment token for what a caller named: a token, or a kept way of paying.

@@ -90,7 +90,8 @@ func (b *book) charged(tx *store.Tx, o *providerRequest, out *provider.Outcome, 
 			Brand: out.Card.Brand}
 	}
 	if e != "" && !p.Move(e) {
-		b.s.cfg.Logger.ErrorContext(tx.Context(), "a provider tells of a payment what cannot be", "payment", p.ID, "is",
+		b.s.cfg.Logger.ErrorContext(tx.Context(),
+			"a payment provider reported an impossible status of a payment", "payment", p.ID, "is",
 			p.Status, "event", e)
 		return nil
 	}

@@ -35,9 +35,9 @@ func (s *Service) BeginCaptureTx(tx *store.Tx, orderID string) ([]string, error)
 	}
 	switch {
 	case len(list) == 0 && taken:
-		return nil, errs.New(errs.FailedPrecondition, CodeCaptured, "the money of this order was taken already")
+		return nil, errs.New(errs.FailedPrecondition, CodeCaptured, "the payment of this order is captured already")
 	case len(list) == 0:
-		return nil, errs.New(errs.FailedPrecondition, CodeNotAuthorized, "no money is set aside for this order")
+		return nil, errs.New(errs.FailedPrecondition, CodeNotAuthorized, "this order has no authorized payment to capture")
 	}
 	ops, err := b.captures(tx, list)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, requests []string) er
 			return err
 		case op == nil || op.state != opDone:
 			return errs.New(errs.FailedPrecondition, CodeCaptureUnheard,
-				"the payment provider has not answered yet; the order will show how it ended")
+				"the payment provider has not answered yet; the order will show the result")
 		}
 		p := b.Payment(op.payment)
 		if p == nil || p.Doc.RegularPaymentDetails == nil || p.Doc.RegularPaymentDetails.AuthorizationDetails == nil {
@@ -93,7 +93,7 @@ func (s *Service) CapturedTx(tx *store.Tx, orderID string, requests []string) er
 		}
 		for _, c := range p.Doc.RegularPaymentDetails.AuthorizationDetails.Captures {
 			if c.ID == id && c.Status != "SUCCEEDED" {
-				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider refused: %s",
+				return errs.New(errs.FailedPrecondition, CodeCaptureFailed, "the payment provider declined the capture: %s",
 					cmp.Or(op.doc.Reason,
 						"no reason given")).
 					With("paymentId", p.ID)

@@ -62,7 +62,8 @@ func (s *Service) Charge(ctx context.Context, in Charge) (*Response, error) {
 }
 
 func running() error {
-	return errs.New(errs.AlreadyExists, CodeRunning, "a payment is under way; wait for it, or try again in a while")
+	return errs.New(errs.AlreadyExists, CodeRunning,
+		"a payment is still in progress; wait for it, or try again in a moment")
 }
 
 // begun is a charge that was written down, or what stands in its way.
@@ -178,10 +179,11 @@ func (b *book) chargeable(g *gatewayOrder) (money.Amount, error) {
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled,
 			"this order was cancelled; it cannot be paid any more")
 	case !g.doc.Expires.IsZero() && !g.doc.Expires.Time().After(b.s.db.Now()):
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeExpired, "the time to pay this is over")
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeExpired,
+			"the payment link or request has expired; ask the shop for a new one")
 	case b.Disputed():
 		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks,
-			"a bank took money of this order back; it cannot be charged until that is settled")
+			"this order has an open chargeback; it cannot be charged until that is settled")
 	}
 	left := b.Unpaid()
 	if left <= 0 {
@@ -217,7 +219,7 @@ func (s *Service) how(tx *store.Tx, g *gatewayOrder, in Charge) (*paymentmethods
 		(s.Providers[how.Provider] == nil || (how.Provider == provider.SandboxName) != (settings.Provider == provider.SandboxName)):
 		// What is bought in earnest is not paid with cards of the sandbox, nor a test with real ones.
 		return nil, errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider,
-			"this way of paying is not offered any more")
+			"this payment method is not offered any more; choose another")
 	case how.Member != "" && who.Shopper() && who.ID != how.Member:
 		return nil, paymentmethods.NoSaved(how.Method.Saved)
 	}
@@ -235,7 +237,7 @@ func (s *Service) giveUp(ctx context.Context, o *providerRequest) error {
 	defer cancel()
 	out, err := s.sendCancel(ctx, p, o)
 	if err != nil {
-		return errs.Wrap(errs.Unavailable, err, "the payment that is under way cannot be ended now")
+		return errs.Wrap(errs.Unavailable, err, "the payment in progress cannot be canceled now")
 	}
 	_, err = s.advance(ctx, ctx, o.id, out)
 	return err

@@ -65,7 +65,7 @@ func (s *Service) bookAndAsk(ctx context.Context, orderID string,
 func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*providerRequest, err error) {
 	if b.Disputed() {
 		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks,
-			"a bank took money of this order back; no more can be taken until that is settled")
+			"this order has an open chargeback; nothing can be captured until that is settled")
 	}
 	for i, w := range list {
 		p, err := b.heldPayment(tx, w.PaymentID)
@@ -79,7 +79,7 @@ func (b *book) captures(tx *store.Tx, list []PaymentCapture) (ops []*providerReq
 			}
 			if amount.Sign() <= 0 || amount.Minor() > p.Amount.Minor() {
 				return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
-					"no more than %s can be taken of this payment, and more than nothing", p.Amount).
+					"the amount to capture must be above 0 and at most %s", p.Amount).
 					With("paymentId", p.ID).With("field", fmt.Sprintf("payments[%d].amount", i))
 			}
 		}
@@ -138,13 +138,13 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*ledger.StoredPayment, erro
 	}
 	switch {
 	case p.Status == orders.StateVoided:
-		return nil, refuse(CodeVoided, "this money was let go already")
+		return nil, refuse(CodeVoided, "this payment is voided already")
 	case p.Kind != ledger.Regular || p.Offline():
-		return nil, refuse(CodeNotOnline, "nothing was set aside by this payment")
+		return nil, refuse(CodeNotOnline, "this payment was not authorized online, so it cannot be captured or voided")
 	case p.Paid() && p.Doc.RegularPaymentDetails.AuthorizationDetails != nil:
-		return nil, refuse(CodeCaptured, "this money was taken already")
+		return nil, refuse(CodeCaptured, "this payment is captured already")
 	case p.Status != orders.StateAuthorized:
-		return nil, refuse(CodeNotAuthorized, "no money is set aside by this payment")
+		return nil, refuse(CodeNotAuthorized, "this payment is not in the status AUTHORIZED")
 	case p.Provider == "":
 		return nil, errs.New(errs.NotFound, CodeNoGatewayOrder,
 			"this payment was recorded, and no provider of the shop holds its money; change its status where it was made, then here").With("paymentId", id)
@@ -154,7 +154,7 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*ledger.StoredPayment, erro
 		return nil, err
 	}
 	if running != nil {
-		return nil, refuse(CodePendingCapture, "this money is being taken or let go right now")
+		return nil, refuse(CodePendingCapture, "a capture or void of this payment is in progress; wait for its result")
 	}
 	return p, nil
 }

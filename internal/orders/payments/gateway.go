@@ -150,7 +150,7 @@ func CancelGatewayTx(tx *store.Tx, id string) error {
 		return err
 	}
 	if running != nil {
-		return errs.New(errs.FailedPrecondition, CodeRunning, "a payment is under way")
+		return errs.New(errs.FailedPrecondition, CodeRunning, "a payment is still in progress; wait for its result")
 	}
 	_, err = tx.Exec("UPDATE gateway_orders SET status = ?, updated = ? WHERE id = ? AND status = ?", gatewayCanceled,
 		tx.Millis(), id, gatewayOpen)

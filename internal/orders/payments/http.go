@@ -105,13 +105,14 @@ func (s pages) operations() []httpapi.Operation {
 		return o
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Tell how a charge stands.",
+		httpapi.Handle(secret(o("getResponse", "GET", "/v1/payment-responses/{token}", "Get the status of a charge.",
 			CodeNoResponse)), s.getResponse),
 		httpapi.Handle(secret(once(o("confirmSandbox", "POST", "/v1/sandbox/challenges/{token}",
-			"Say yes or no to a charge of the sandbox that asks for it.", CodeNoResponse))), s.confirm),
+			"Approve or decline a sandbox charge that waits for confirmation.", CodeNoResponse))), s.confirm),
 		httpapi.Handle(secret(o("getGatewayOrder", "GET", "/v1/payment-gateway-orders/{id}",
-			"Get what a payment page has to know.", CodeNoGatewayOrder)), s.gatewayPage),
-		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge", "Pay.",
+			"Get the details of a gateway order that a payment page shows.", CodeNoGatewayOrder)), s.gatewayPage),
+		httpapi.Handle(secret(once(o("chargeGatewayOrder", "POST", "/v1/payment-gateway-orders/{id}/charge",
+			"Charge a gateway order.",
 			CodeNoGatewayOrder, CodeAlreadyPaid, CodeCanceled, CodeRunning, paymentmethods.CodeToken,
 			paymentmethods.CodeNoProvider, CodeChargebacks, CodeExpired))), s.chargeGateway),
 	}

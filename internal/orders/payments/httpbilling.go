@@ -37,39 +37,40 @@ func (s billing) operations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(reading(o("calculateRefund", "calculate-refund", billingPermission+"CALCULATE_REFUND",
-			"Tell what lines, fees and delivery come to, to be given back.")), s.calculateRefund),
+			"Calculate the refund of line items, fees and delivery.")), s.calculateRefund),
 		httpapi.Handle(reading(o("getOrderRefundability", "get-order-refundability",
-			billingPermission+"GET_ORDER_REFUNDABILITY", "Tell what of an order can be given back.")), s.orderRefundability),
+			billingPermission+"GET_ORDER_REFUNDABILITY", "Get what of an order can be refunded.")), s.orderRefundability),
 		httpapi.Handle(several(o("refundPayments", "refund-payments", billingPermission+"REFUND_PAYMENTS",
-			"Give money of payments back.",
+			"Refund payments of an order.",
 			ledger.CodeNoPayment, ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeNoShipping, CodeRefundAmount,
 			ledger.CodeFeeAmount, ledger.CodeShippingAmount, ledger.CodeRefundUnits, CodeRestockUnits, CodeNotRefundable,
 			CodeByHand)), s.refundPayments),
 		httpapi.Handle(several(o("captureAuthorizedPayments", "capture-authorized-payments",
-			billingPermission+"CAPTURE_AUTHORIZED_PAYMENTS", "Take money that was set aside.",
+			billingPermission+"CAPTURE_AUTHORIZED_PAYMENTS", "Capture authorized payments.",
 			ledger.CodeNoPayment, CodeNoTransaction, ledger.CodeInvalidAmount, CodeVoided, CodeCaptured, CodeNotAuthorized,
 			CodePendingCapture, CodeChargebacks)), s.billCapture),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "void-authorized-payments",
-			billingPermission+"VOID_AUTHORIZED_PAYMENTS", "Let money go that was set aside.",
+			billingPermission+"VOID_AUTHORIZED_PAYMENTS", "Void authorized payments.",
 			ledger.CodeNoPayment, CodeNoTransaction, CodeVoided, CodeCaptured, CodeNotAuthorized)), s.billVoid),
 		httpapi.Handle(several(o("authorizeChargeWithSavedPaymentMethod", "authorize-charge-with-saved-payment-method",
 			billingPermission+"AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD",
-			"Set money aside by the buyer's kept way of paying.", CodeCanceled, CodeOrderPaid, paymentmethods.CodeNoSavedMethod,
+			"Authorize a charge with the buyer's saved payment method.",
+			CodeCanceled, CodeOrderPaid, paymentmethods.CodeNoSavedMethod,
 			CodeChargebacks, ledger.CodeInvalidAmount, CodeInvalidCurr)), s.authorizeSaved),
 		httpapi.Handle(several(o("chargeOrder", "charge-order", chargeOrders,
-			"Pay an order with money, gift cards and memberships; all of them, or none.",
+			"Charge an order with money, gift cards and memberships; all of them succeed, or none is charged.",
 			CodeCanceled, CodeOrderPaid, CodeChargebacks, ledger.CodeInvalidAmount, CodeIntentRequired, giftcards.CodeNotFound,
 			CodeNotEligible, "LINE_ITEM_PAID")), s.chargeOrder),
 		httpapi.Handle(o("redeemGiftCard", "redeem-gift-card", billingPermission+"REDEEM_GIFT_CARD",
 			"Pay an order with a gift card.", CodeCanceled, CodeOrderPaid, ledger.CodeInvalidAmount, "CURRENCY_MISMATCH"),
 			s.redeemGiftCard),
 		httpapi.Handle(o("generateReceipts", "generate-receipts", billingPermission+"GENERATE_RECEIPTS",
-			"Make the receipt of a payment.", CodeReceiptExists, ledger.CodeNoPayment, CodePaymentType, CodePaymentStatus),
+			"Create the receipt of a payment.", CodeReceiptExists, ledger.CodeNoPayment, CodePaymentType, CodePaymentStatus),
 			s.receipts),
 		httpapi.Handle(several(o("chargeMemberships", "charge-memberships", billingPermission+"CHARGE_MEMBERSHIPS",
-			"Pay lines with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
+			"Pay line items with memberships of the buyer.", CodeNotEligible)), s.chargeMemberships),
 		httpapi.Handle(several(o("voidMemberships", "void-memberships", billingPermission+"VOID_MEMBERSHIPS",
-			"Give uses of memberships back.", ledger.CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
+			"Void payments by membership.", ledger.CodeNoPayment, CodeNotMembership, CodeNotCharged)), s.voidMemberships),
 	}
 }
 
@@ -135,7 +136,7 @@ func (s billing) authorizeSaved(ctx context.Context, in *authorizeRequest) (*pay
 		}
 		if member == "" {
 			return "", errs.New(errs.FailedPrecondition, paymentmethods.CodeNoSavedMethod,
-				"this buyer has no way of paying kept here")
+				"this buyer has no saved payment method")
 		}
 		id, err := s.BeginTx(tx, Due{OrderID: b.Order.ID, Amount: amount, Hold: true,
 			Planned: in.DelayedCaptureSettings.planned(tx.Now), NoManual: true})
@@ -206,11 +207,13 @@ func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAn
 		case p == nil:
 			return nil, errs.Missing(ledger.CodeNoPayment, "payment", in.PaymentIDs[0])
 		case p.Kind != ledger.Regular:
-			return nil, errs.New(errs.FailedPrecondition, CodePaymentType, "receipts are made of payments with money")
+			return nil, errs.New(errs.FailedPrecondition, CodePaymentType,
+				"only regular payments can have receipts, not gift cards or memberships")
 		case !p.Paid():
-			return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus, "this payment was not made")
+			return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus,
+				"this payment is not completed, so it can have no receipt")
 		case p.Doc.WixReceipt != nil || p.Doc.ExternalReceipt != nil:
-			return nil, errs.New(errs.AlreadyExists, CodeReceiptExists, "this payment has a receipt")
+			return nil, errs.New(errs.AlreadyExists, CodeReceiptExists, "this payment already has a receipt")
 		}
 		for _, other := range b.Payments {
 			if other.Doc.WixReceipt != nil {
@@ -231,13 +234,15 @@ func (s billing) receipts(ctx context.Context, in *receiptsRequest) (*receiptsAn
 func (b *book) billable(field string, price *wire.Price, currency string) (money.Amount, error) {
 	switch {
 	case b.Order.Status == orders.Canceled || b.Order.Status == orders.Rejected:
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeCanceled, "this order is canceled or rejected")
 	case b.Disputed():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeChargebacks,
+			"this order has an open chargeback; wait until it is settled")
 	case b.Unpaid() <= 0:
 		return money.Amount{}, errs.New(errs.AlreadyExists, CodeOrderPaid, "this order is paid already")
 	case currency != "" && currency != b.Currency.Code():
-		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr, "this order is in %s", b.Currency.Code())
+		return money.Amount{}, errs.New(errs.FailedPrecondition, CodeInvalidCurr,
+			"the currency must be that of the order, %s", b.Currency.Code())
 	}
 	amount, err := wire.Amount(field, price.Amount, b.Currency)
 	if err != nil {
@@ -245,7 +250,7 @@ func (b *book) billable(field string, price *wire.Price, currency string) (money
 	}
 	if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
 		return money.Amount{}, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
-			"more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
+			"the amount must be above 0 and at most the balance of %s", b.AmountOf(b.Unpaid()))
 	}
 	return amount, nil
 }

@@ -71,11 +71,12 @@ func (m *mixed) payments(all *ledger.OrderTransactions) (out []ledger.Payment) {
 // not pay, those before it are undone.
 func (s billing) chargeOrder(ctx context.Context, in *chargeOrderRequest) (*chargeOrderAnswer, error) {
 	if in.RegularCharge == nil && len(in.GiftCards) == 0 && len(in.Memberships) == 0 {
-		return nil, errs.Invalid(errs.Field("regularCharge", errs.RuleRequiredOneOf, "say what to pay with"))
+		return nil, errs.Invalid(errs.Field("regularCharge", errs.RuleRequiredOneOf,
+			"or giftCards or memberships is required"))
 	}
 	if r := in.RegularCharge; r != nil && r.PaymentIntentID == "" && !r.DelayedCharge {
 		return nil, errs.New(errs.FailedPrecondition, CodeIntentRequired,
-			"say how to pay: a payment token, or a kept way of paying")
+			"regularCharge.paymentIntentId is required: a payment token or a saved payment method")
 	}
 	var before bool
 	m, err := store.Do(ctx, s.db, func(tx *store.Tx) (*mixed, error) {
@@ -153,7 +154,8 @@ func (s billing) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed)
 		}
 		if bad, err := s.lostOne(ctx, op.payment); err != nil || bad {
 			return "", s.undo(ctx, in.OrderID, m,
-				errs.New(errs.FailedPrecondition, CodeNotEligible, "a membership did not pay").With("paymentId", op.payment), err)
+				errs.New(errs.FailedPrecondition, CodeNotEligible,
+					"a membership could not pay for its line item").With("paymentId", op.payment), err)
 		}
 	}
 	if in.RegularCharge == nil || in.RegularCharge.DelayedCharge {
@@ -165,7 +167,8 @@ func (s billing) runMixed(ctx context.Context, in *chargeOrderRequest, m *mixed)
 	case err != nil:
 		return "", s.undo(ctx, in.OrderID, m, err, nil)
 	case response.Status == StandsDeclined:
-		return "", s.undo(ctx, in.OrderID, m, errs.New(errs.FailedPrecondition, CodeDeclined, "the payment was refused").
+		return "", s.undo(ctx, in.OrderID, m, errs.New(errs.FailedPrecondition, CodeDeclined,
+			"the payment was declined; choose another payment method").
 			With("declineReason", response.DeclineReason).With("orderId", response.OrderID).With("paymentId",
 			response.PaymentID), nil)
 	}

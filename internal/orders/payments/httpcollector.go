@@ -36,41 +36,41 @@ func (s collector) operations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(o("preparePaymentCollection", "POST", at+"/prepare-payment-collection", paymentmethods.CollectPayments,
-			"Write down an amount that is to be paid for an order, for a payment page.",
+			"Create a gateway order: an amount of an order to be paid on a payment page.",
 			orders.CodeNotFound, paymentmethods.CodeNoProvider, CodeCanceled, ledger.CodeInvalidAmount, CodeAlreadyPaid,
 			CodeChargebacks, CodeNoGatewayOrder), s.prepare),
 		httpapi.Handle(op("ecom.orderTransactions", "addPayments", "POST", "/v1/payments/orders/{orderId}/add-payment",
 			ledger.ModifyTransactions,
-			"Write down payments that were made elsewhere. Nothing is charged.", orders.CodeNotFound, ledger.CodeTooMany),
+			"Record payments that were made outside the shop. Nothing is charged.", orders.CodeNotFound, ledger.CodeTooMany),
 			s.addPayments),
 		httpapi.Handle(o("getPaymentCollectabilityStatus", "GET", at+"/payment-collectability-status",
-			paymentmethods.CollectPayments, "Tell whether money can be taken for an order, and how much.", orders.CodeNotFound),
+			paymentmethods.CollectPayments, "Get whether an order can be charged, and how much.", orders.CodeNotFound),
 			s.collectability),
 		httpapi.Handle(o("recordManuallyCollectedPayment", "POST", "/v1/payments-collector/orders/{orderId}/manual-payment",
-			paymentmethods.CollectPayments, "Note money that was taken by hand.",
+			paymentmethods.CollectPayments, "Record a manual payment.",
 			orders.CodeNotFound, CodeAlreadyPaid, ledger.CodeInvalidAmount, CodeCanceled), s.manualPayment),
-		httpapi.Handle(o("markOrderAsPaid", "POST", at+"/mark-as-paid", modifyOrders, "Note that an order was paid by hand.",
+		httpapi.Handle(o("markOrderAsPaid", "POST", at+"/mark-as-paid", modifyOrders, "Mark an order as paid.",
 			orders.CodeNotFound, CodeAlreadyPaid, CodeChargebacks, CodeRunning), s.markOne),
 		httpapi.Handle(o("bulkMarkOrdersAsPaid", "POST", "/v1/bulk/payments-collector/mark-as-paid", modifyOrders,
-			"Note that several orders were paid by hand; one that fails does not stop the others."), s.markMany),
+			"Mark several orders as paid; one that fails does not stop the others."), s.markMany),
 		httpapi.Handle(o("getRefundabilityStatus", "GET", at+"/refundability", ledger.ReadTransactions,
-			"Tell of each payment whether money can go back.", orders.CodeNotFound), s.refundabilities),
+			"Get whether each payment can be refunded.", orders.CodeNotFound), s.refundabilities),
 		httpapi.Handle(o("createPaymentGatewayOrder", "POST", at+"/create-payment-gateway-order", modifyOrders,
-			"Write down what is left to pay for an order, for a payment page.",
+			"Create a gateway order for the balance of an order, to be paid on a payment page.",
 			orders.CodeNotFound, CodeAlreadyPaid, CodeCanceled), s.createGateway),
 		httpapi.Handle(several(o("chargeMemberships", "POST", at+"/charge-membership", ledger.ModifyTransactions,
-			"Pay lines of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)),
+			"Pay line items of an order with memberships of the buyer.", orders.CodeNotFound, CodeNotEligible)),
 			billing(s).chargeMembershipsOld),
 		httpapi.Handle(several(o("triggerRefund", "POST", at+"/trigger-refund", ledger.ModifyTransactions,
-			"Give money of a payment back.",
+			"Refund a payment.",
 			orders.CodeNotFound, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE", ledger.CodeInvalidAmount, CodeByHand,
 			ledger.CodeNoLine, ledger.CodeNoFee, ledger.CodeRefundUnits, CodeRestockUnits)), s.trigger),
 		httpapi.Handle(several(o("voidAuthorizedPayments", "POST", at+"/void-authorized-payments", voidOrders,
-			"Let money go that was set aside.",
+			"Void authorized payments.",
 			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, CodeVoided, CodeCaptured, CodeNotAuthorized,
 			CodePendingCapture)), s.voidOld),
 		httpapi.Handle(several(o("captureAuthorizedPayments", "POST", at+"/capture-authorized-payments", captureOrders,
-			"Take money that was set aside.",
+			"Capture authorized payments.",
 			orders.CodeNotFound, ledger.CodeNoPayment, CodeNoGatewayOrder, ledger.CodeInvalidAmount, CodeNotOnline, CodeVoided,
 			CodeCaptured, CodeNotAuthorized, CodePendingCapture, CodeChargebacks)), s.captureOld),
 	}
@@ -120,14 +120,16 @@ func refuseCollecting(status string) error {
 	case collectPaid:
 		return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 	case collectCanceled, collectRejected:
-		return errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+		return errs.New(errs.FailedPrecondition, CodeCanceled, "this order is canceled or rejected")
 	case collectChargebacks:
-		return errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
+		return errs.New(errs.FailedPrecondition, CodeChargebacks,
+			"this order has an open chargeback; wait until it is settled")
 	case collectNoMethod:
-		return errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider, "this shop takes no money online")
+		return errs.New(errs.FailedPrecondition, paymentmethods.CodeNoProvider,
+			"this shop accepts no online payments; set up a payment provider first")
 	}
 	return errs.New(errs.FailedPrecondition, "ORDER_NOT_COLLECTABLE",
-		"no money can be taken for this order now: %s", status)
+		"this order cannot be charged now: %s", status)
 }
 
 func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAnswer, error) {
@@ -145,7 +147,7 @@ func (s collector) prepare(ctx context.Context, in *prepareRequest) (*gatewayAns
 		}
 		if amount.Sign() <= 0 || amount.Minor() > b.Unpaid() {
 			return nil, errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
-				"more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Unpaid()))
+				"the amount must be above 0 and at most the balance of %s", b.AmountOf(b.Unpaid()))
 		}
 		hold := in.DelayedCapture || in.DelayedCaptureSettings != nil
 		due := Due{OrderID: b.Order.ID, Amount: amount, Hold: hold, Planned: in.DelayedCaptureSettings.planned(tx.Now),
@@ -165,7 +167,8 @@ func (s collector) reprepare(tx *store.Tx, id string, due Due) (*gatewayAnswer, 
 		return nil, err
 	}
 	if g.order != due.OrderID {
-		return nil, errs.New(errs.FailedPrecondition, "NO_ASSOCIATED_ECOM_ORDER", "this gateway order is of another order")
+		return nil, errs.New(errs.FailedPrecondition, "NO_ASSOCIATED_ECOM_ORDER",
+			"this gateway order belongs to another order")
 	}
 	if err := CancelGatewayTx(tx, id); err != nil {
 		return nil, err

@@ -26,10 +26,10 @@ func (s notices) operations() []httpapi.Operation {
 		httpapi.Plain(httpapi.Op{
 			ID: "souk.payments.notice", Method: http.MethodPost, Path: "/v1/payment-providers/{provider}/notices",
 			Access: actor.Anyone(), Hidden: true, MaxBody: maxNotice,
-			Key: httpapi.KeyIgnored, Summary: "Hear what a payment provider tells, signed by it.",
+			Key: httpapi.KeyIgnored, Summary: "The webhook of a payment provider: takes its signed notices.",
 		}, s.notice),
 		httpapi.Handle(several(op("souk.payments", "playDispute", "POST", "/v1/sandbox/disputes", ledger.ModifyTransactions,
-			"Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them.",
+			"Simulate a chargeback of a sandbox payment, or its reversal, by a notice as providers send them.",
 			ledger.CodeNoPayment)), s.playDispute),
 	}
 }
@@ -38,12 +38,12 @@ func (s notices) notice(w http.ResponseWriter, r *http.Request) {
 	p := s.Providers[r.PathValue("provider")]
 	notifier, tells := p.(provider.Notifier)
 	if !tells {
-		httpapi.WriteError(w, r, errs.New(errs.NotFound, "", "there is nothing at this path"))
+		httpapi.WriteError(w, r, errs.New(errs.NotFound, "", "no payment provider has this webhook path"))
 		return
 	}
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		httpapi.WriteError(w, r, errs.New(errs.InvalidArgument, "", "this is too much to read"))
+		httpapi.WriteError(w, r, errs.New(errs.InvalidArgument, "", "the notice is too large"))
 		return
 	}
 	list, err := notifier.Notice(r.Header.Get, body)
@@ -100,7 +100,7 @@ func (s notices) playDispute(ctx context.Context, in *playRequest) (*playAnswer,
 		}
 		if amount.Sign() <= 0 || amount.Minor() > p.Amount.Minor() {
 			return nil, errs.Invalid(errs.Field("amount.amount", errs.RuleOther,
-				"must be more than nothing and no more than %s", p.Amount))
+				"must be above 0 and at most %s", p.Amount))
 		}
 	}
 	// A repeated call tells the same notice again, which counts once.

@@ -21,7 +21,8 @@ func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *ledger.UserDefi
 	}
 	switch {
 	case b.Disputed():
-		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks, "a bank took money of this order back")
+		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks,
+			"this order has an open chargeback; wait until it is settled")
 	case b.Left() <= 0:
 		return nil, errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 	}
@@ -36,7 +37,8 @@ func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *ledger.UserDefi
 		}
 	}
 	if unpaid <= 0 {
-		return nil, errs.New(errs.FailedPrecondition, CodeRunning, "a payment of this order is under way")
+		return nil, errs.New(errs.FailedPrecondition, CodeRunning,
+			"a payment of this order is in progress; wait for its result")
 	}
 	if err := b.byHand(tx, unpaid, name); err != nil {
 		return nil, err
@@ -136,12 +138,12 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 		case err != nil:
 			return err
 		case b.Order.Status == orders.Canceled:
-			return errs.New(errs.FailedPrecondition, CodeCanceled, "this order was cancelled")
+			return errs.New(errs.FailedPrecondition, CodeCanceled, "this order is canceled or rejected")
 		case b.Left() <= 0:
 			return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")
 		case amount.Sign() <= 0 || amount.Minor() > b.Left():
 			return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
-				"more than nothing, and no more than the %s that are left to pay", b.AmountOf(b.Left()))
+				"the amount must be above 0 and at most the balance of %s", b.AmountOf(b.Left()))
 		}
 		return b.byHand(tx, amount.Minor(), name)
 	})

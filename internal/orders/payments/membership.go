@@ -62,7 +62,7 @@ func (b *book) beginMemberships(tx *store.Tx, member string, list []used, togeth
 		for _, p := range b.Payments {
 			if p.Kind == ledger.Membership && p.Doc.MembershipPaymentDetails.LineItemID == u.line &&
 				(p.Paid() || p.Status == orders.StatePending) {
-				return nil, errs.New(errs.AlreadyExists, "LINE_ITEM_PAID", "this line is paid with a membership already").With(
+				return nil, errs.New(errs.AlreadyExists, "LINE_ITEM_PAID", "this line item is already paid with a membership").With(
 					"lineItemId", u.line)
 			}
 		}
@@ -152,10 +152,12 @@ func (s billing) voidMemberships(ctx context.Context, in *billVoidRequest) (*wir
 			case p == nil:
 				return nil, errs.Missing(ledger.CodeNoPayment, "payment", id)
 			case p.Kind != ledger.Membership:
-				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership, "this payment is none by membership").With(
+				return nil, errs.New(errs.FailedPrecondition, CodeNotMembership,
+					"this payment was not made with a membership").With(
 					"paymentId", id)
 			case p.Status != orders.StateApproved:
-				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged, "this membership did not pay").With("paymentId", id)
+				return nil, errs.New(errs.FailedPrecondition, CodeNotCharged,
+					"this membership payment is not charged, so it cannot be voided").With("paymentId", id)
 			}
 			w.payments = append(w.payments, PaymentRefund{PaymentID: id})
 		}

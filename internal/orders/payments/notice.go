@@ -80,7 +80,7 @@ func (s notices) askAbout(ctx context.Context, p provider.Provider, n *provider.
 	// A notice may come before the answer that names the charge; then its own name serves.
 	out, err := looker.Look(ctx, provider.FollowCall{Key: o.id, Charge: cmp.Or(n.Ref, o.ref), Amount: o.amount})
 	if err != nil {
-		return errs.Wrap(errs.Unavailable, err, "the provider cannot be asked now")
+		return errs.Wrap(errs.Unavailable, err, "the payment provider does not answer now")
 	}
 	n.Outcome = out
 	return nil

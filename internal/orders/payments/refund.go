@@ -80,7 +80,7 @@ func (s *Service) refund(ctx context.Context, in *wantedRefund) (string, *ledger
 // beginRefund checks a refund, writes it down and does what needs no provider.
 func (b *book) beginRefund(tx *store.Tx, id string, in *wantedRefund) ([]*providerRequest, error) {
 	if len(b.Refunds) >= ledger.MaxRefunds {
-		return nil, errs.New(errs.FailedPrecondition, ledger.CodeTooMany, "an order has %d refunds at most",
+		return nil, errs.New(errs.FailedPrecondition, ledger.CodeTooMany, "an order can have at most %d refunds",
 			ledger.MaxRefunds)
 	}
 	if wrong := wire.Amounts(in.details, in.itemsAt, b.Currency); len(wrong) > 0 {
@@ -142,11 +142,11 @@ func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wantedRefund,
 	switch {
 	case can.Status == ledger.StatusNone:
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable,
-			"money of this payment cannot be given back: %s", can.Reason).
+			"this payment cannot be refunded: %s", can.Reason).
 			With("paymentId", p.ID).With("nonRefundableReason", can.Reason)
 	case can.Status == ledger.StatusByHand && !w.ExternalRefund:
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeByHand,
-			"give this money back yourself and say externalRefund: %s", can.Reason).
+			"the shop cannot refund this payment itself: refund it by hand and send externalRefund: true (%s)", can.Reason).
 			With("paymentId", p.ID).With("manuallyRefundableReason", can.Reason)
 	}
 	amount := can.Most
@@ -165,7 +165,8 @@ func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wantedRefund,
 	}
 	if can.Whole && amount < can.Most && !w.ExternalRefund {
 		return nil, nil, errs.New(errs.FailedPrecondition, CodeNotRefundable,
-			"a gift card or membership gets back all that it paid, %s, or nothing; refund another payment, or give this money back yourself and say externalRefund", p.Amount).
+			"a gift card or membership can be refunded only in full (%s); refund another payment, or refund this one by "+
+				"hand and send externalRefund: true", p.Amount).
 			With("paymentId", p.ID).With("nonRefundableReason", ledger.NoneDisabled)
 	}
 	for _, before := range r.Doc.Parts {
@@ -193,7 +194,7 @@ func (b *book) beginPart(tx *store.Tx, r *ledger.StoredRefund, in *wantedRefund,
 
 func refundAmount(p *ledger.StoredPayment, can ledger.Refundability, i int) error {
 	return errs.New(errs.FailedPrecondition, CodeRefundAmount,
-		"more than nothing, and no more than %s, can be given back of this payment",
+		"the amount to refund must be above 0 and at most %s",
 		money.New(can.Most, p.Amount.Currency())).
 		With("paymentId", p.ID).With("field", fmt.Sprintf("payments[%d].amount", i))
 }
@@ -243,7 +244,7 @@ func (b *book) restockable(tx *store.Tx, in *wantedRefund, units map[string]int6
 			want[id] = max(0, min(n, line.Quantity-back))
 		case n < 1 || n > most:
 			return nil, errs.New(errs.FailedPrecondition, CodeRestockUnits,
-				"no more than %d of this line can come back on the shelf", max(0, most)).With("lineItemId", id)
+				"at most %d units of this line item can be restocked", max(0, most)).With("lineItemId", id)
 		}
 	}
 	return want, nil
@@ -265,7 +266,7 @@ func (b *book) refundEnded(tx *store.Tx, o *providerRequest, out *provider.Outco
 		return nil
 	case provider.Refused, provider.Ended:
 		part.Status, part.Code = orders.RefundFailed, ledger.Clip(out.Code, 10)
-		part.Description = "the payment provider refused to give this money back"
+		part.Description = "the payment provider declined the refund"
 	}
 	return b.AfterRefund(tx, r, part)
 }

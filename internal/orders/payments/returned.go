@@ -82,7 +82,8 @@ func (b *book) spread(tx *store.Tx, in *wantedRefund) ([]PaymentRefund, error) {
 			ExternalRefund: can.Status == ledger.StatusByHand})
 	}
 	if left > 0 || len(out) == 0 {
-		return nil, errs.New(errs.FailedPrecondition, CodeRefundAmount, "%s cannot be given back from the payments of this order",
+		return nil, errs.New(errs.FailedPrecondition, CodeRefundAmount,
+			"%s cannot be refunded from the payments of this order",
 			money.New(want, b.Currency))
 	}
 	return out, nil

@@ -29,7 +29,7 @@ func (s *Service) ForBuyer(ctx context.Context, see func(tx *store.Tx) (*orders.
 		}
 		due := DueTx(tx, o)
 		if due == nil {
-			return "", errs.New(errs.FailedPrecondition, CodePaymentStatus, "nothing of this order can be paid now")
+			return "", errs.New(errs.FailedPrecondition, CodePaymentStatus, "this order has no balance to pay now")
 		}
 		ids, err := store.Values[string](tx,
 			"SELECT id FROM payment_requests WHERE order_id = ? AND status = ? ORDER BY created DESC, id", o.ID, Unpaid)
@@ -41,7 +41,7 @@ func (s *Service) ForBuyer(ctx context.Context, see func(tx *store.Tx) (*orders.
 			if err != nil {
 				return "", err
 			}
-			if r.standing(tx.Now) == Unpaid && r.Amount.Amount.Cmp(due.Amount) == 0 {
+			if r.currentStatus(tx.Now) == Unpaid && r.Amount.Amount.Cmp(due.Amount) == 0 {
 				return page(r), nil
 			}
 		}

@@ -41,7 +41,7 @@ func (s *Service) update(ctx context.Context, patch resource.Patch) (*Request, e
 		if err != nil {
 			return nil, err
 		}
-		if status := r.standing(tx.Now); status != Unpaid {
+		if status := r.currentStatus(tx.Now); status != Unpaid {
 			return nil, cannot("UPDATE", status)
 		}
 		return s.requests.Update(tx.Context(), patch)
@@ -55,7 +55,7 @@ func (s *Service) void(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		switch status := r.standing(tx.Now); status {
+		switch status := r.currentStatus(tx.Now); status {
 		case Voided:
 			return nil
 		case Unpaid:
@@ -161,7 +161,7 @@ func (s *Service) charge(ctx context.Context, id, token string) (*payments.Respo
 	if err != nil {
 		return nil, err
 	}
-	if status := r.standing(s.db.Now()); status != Unpaid {
+	if status := r.currentStatus(s.db.Now()); status != Unpaid {
 		return nil, cannot("CHARGE", status)
 	}
 	response, err := s.cfg.Payments.Charge(ctx, payments.Charge{GatewayOrderID: r.PaymentGatewayOrderID, Token: token})
@@ -169,7 +169,8 @@ func (s *Service) charge(ctx context.Context, id, token string) (*payments.Respo
 		return nil, inWordsOfRequests(err)
 	}
 	if response.Status == payments.StandsDeclined {
-		return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus, "the payment was refused").
+		return nil, errs.New(errs.FailedPrecondition, CodePaymentStatus,
+			"the payment was declined; choose another payment method").
 			With("paymentResponseToken", response.PaymentResponseToken).With("paymentStatus", payments.StandsDeclined).With(
 			"failureDetails", response.DeclineReason)
 	}
@@ -181,9 +182,10 @@ func inWordsOfRequests(err error) error {
 	switch errs.CodeOf(err) {
 	case paymentmethods.CodeToken:
 		return errs.New(errs.FailedPrecondition, CodeAttemptExpired,
-			"this way of paying was used or is too old; choose again")
+			"the payment token was used or has expired; create a new one")
 	case paymentmethods.CodeNoProvider:
-		return errs.New(errs.FailedPrecondition, CodeMethodUnavailable, "this cannot be paid in that way")
+		return errs.New(errs.FailedPrecondition, CodeMethodUnavailable,
+			"this payment method cannot pay this request; choose another")
 	case payments.CodeAlreadyPaid:
 		return cannot("CHARGE", Paid)
 	case payments.CodeExpired:
@@ -199,7 +201,7 @@ func (s *Service) send(ctx context.Context, id, message string) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if status := r.standing(tx.Now); status != Unpaid {
+		if status := r.currentStatus(tx.Now); status != Unpaid {
 			return false, cannot("SEND", status)
 		}
 		currency, err := money.ParseCurrency(r.Currency)

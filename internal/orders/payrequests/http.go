@@ -83,21 +83,24 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	refusals := []string{CodePartial, CodeOrderStatus, CodeStarted, payments.CodeCanceled, payments.CodeAlreadyPaid,
 		ledger.CodeInvalidAmount}
-	bulk := op("bulkCreateOrderPaymentRequests", "", bulkPermission, "Ask for the money of several orders.", refusals...)
+	bulk := op("bulkCreateOrderPaymentRequests", "", bulkPermission,
+		"Create payment requests for several orders.", refusals...)
 	bulk.Path = "/v1/bulk/order-payment-requests/create"
 	update := op("updateOrderPaymentRequest", "/{orderPaymentRequest.id}", updatePermission,
-		"Change what people read of a request that is not over.",
+		"Update the texts of an open payment request.",
 		append(codes("UPDATE", Paid, Expired, Voided), CodeAmount, CodeNotFound)...)
 	update.Method = "PATCH"
-	url := op("getOrderPaymentRequestUrl", "/url", readPermission, "Get the page that a request is paid on.", CodeNotFound,
+	url := op("getOrderPaymentRequestUrl", "/url", readPermission,
+		"Get the URL of the page on which a payment request is paid.", CodeNotFound,
 		codePageMissing)
 	url.Reads = true
-	charge := op("chargeOrderPaymentRequest", "/charge", chargePermission, "Pay a request.",
+	charge := op("chargeOrderPaymentRequest", "/charge", chargePermission, "Charge a payment request.",
 		append(codes("CHARGE", Paid, Expired, Voided), CodeNotFound, payments.CodeRunning, CodeAttemptExpired,
 			CodeMethodUnavailable, CodePaymentStatus)...)
 	charge.Access, charge.Key = actor.Everyone(chargePermission), httpapi.KeyRepeatable // a payment token pays once
 	return []httpapi.Operation{
-		httpapi.Handle(op("createOrderPaymentRequest", "", createPermission, "Ask for money of an order.", refusals...),
+		httpapi.Handle(op("createOrderPaymentRequest", "", createPermission,
+			"Create a payment request for an order.", refusals...),
 			s.createOne),
 		httpapi.Handle(bulk, s.createMany),
 		resource.GetOp[getRequest, oneRequest](s.requests, httpapi.Op{}),
@@ -105,15 +108,16 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(update, s.updateOne),
 		resource.DeleteOp[getRequest](s.requests, httpapi.Op{Codes: append(codes("DELETE", Paid), payments.CodeRunning)}),
 		httpapi.Handle(url, s.getURL),
-		httpapi.Handle(op("voidOrderPaymentRequest", "/void", updatePermission, "End a request before it is paid.",
+		httpapi.Handle(op("voidOrderPaymentRequest", "/void", updatePermission, "Void an unpaid payment request.",
 			append(codes("VOID", Paid, Expired), CodeNotFound, payments.CodeRunning)...), func(ctx context.Context,
 			in *getRequest) (*wire.Empty, error) {
 			return &wire.Empty{}, s.void(ctx, in.OrderPaymentRequestID)
 		}),
 		httpapi.Handle(op("updateExtendedFields", "/{id}/update-extended-fields", updatePermission,
-			"Change what an app keeps on a request.", CodeNotFound), s.extend),
+			"Update the extended fields of a payment request, which apps use.", CodeNotFound), s.extend),
 		httpapi.Handle(charge, s.chargeOne),
-		httpapi.Handle(op("sendOrderPaymentRequest", "/send", updatePermission, "Mail the link of a request to the buyer.",
+		httpapi.Handle(op("sendOrderPaymentRequest", "/send", updatePermission,
+			"Mail the link of a payment request to the buyer.",
 			append(codes("SEND", Paid, Expired, Voided), CodeNotFound)...), func(ctx context.Context,
 			in *sendRequest) (*sendAnswer, error) {
 			sent, err := s.send(ctx, in.OrderPaymentRequestID, in.Message)

@@ -116,8 +116,8 @@ func (r *rig) charge(id, token string) string {
 	return `{"orderPaymentRequestId":"` + id + `","paymentToken":"` + token + `"}`
 }
 
-// told counts events of a slug.
-func (r *rig) told(slug string) int {
+// paymentDue counts events of a slug.
+func (r *rig) paymentDue(slug string) int {
 	r.t.Helper()
 	return storetest.One[int](r.t, r.db, "SELECT COUNT(*) FROM outbox WHERE event_type = ?", payrequests.Entity+"_"+slug)
 }

@@ -166,7 +166,7 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 	currency := amount.Currency()
 	if amount.Sign() <= 0 {
 		return errs.Invalid(errs.Field("orderPaymentRequest.amount.amount", errs.RuleOther,
-			"must be an amount of %s, and more than nothing", currency.Code()))
+			"must be an amount of %s, above 0", currency.Code()))
 	}
 	r.SubscriptionInfo = subscriptionsOf(o)
 	if err := fits(o, amount, len(r.SubscriptionInfo) > 0); err != nil {
@@ -178,7 +178,7 @@ func (s *Service) complete(tx *store.Tx, r *Request) error {
 	if who := actor.From(tx.Context()); r.Source != nil && r.Source.AppID == "" && who.Kind == actor.App {
 		r.Source.AppID = who.ID
 	}
-	due := r.told(s.measure(tx, r))
+	due := r.paymentDue(s.measure(tx, r))
 	due.OrderID, due.Amount, due.Renews, due.Expires = o.ID, amount, len(r.SubscriptionInfo) > 0, r.ExpirationDate
 	if r.PaymentGatewayOrderID, err = s.cfg.Payments.BeginTx(tx, due); err != nil || !r.past(tx.Now) {
 		return err
@@ -206,18 +206,20 @@ func fits(o *orders.Order, amount money.Amount, subscribed bool) error {
 	over := o.Status == orders.Canceled || o.Status == orders.Rejected
 	switch {
 	case subscribed && over:
-		return errs.New(errs.FailedPrecondition, CodeOrderStatus, "an order that is %s cannot start a subscription", o.Status)
+		return errs.New(errs.FailedPrecondition, CodeOrderStatus,
+			"an order with the status %s cannot start a subscription", o.Status)
 	case subscribed && paid.Sign() > 0:
-		return errs.New(errs.FailedPrecondition, CodeStarted, "this subscription was paid for before")
+		return errs.New(errs.FailedPrecondition, CodeStarted, "this subscription is paid already")
 	case subscribed && amount.Minor() != left.Minor():
-		return errs.New(errs.FailedPrecondition, CodePartial, "a subscription is paid whole: %s", left)
+		return errs.New(errs.FailedPrecondition, CodePartial,
+			"the request of a subscription must be for its whole balance, %s", left)
 	case over:
-		return errs.New(errs.FailedPrecondition, payments.CodeCanceled, "this order was cancelled")
+		return errs.New(errs.FailedPrecondition, payments.CodeCanceled, "this order is canceled or rejected")
 	case left.Sign() <= 0:
 		return errs.New(errs.FailedPrecondition, payments.CodeAlreadyPaid, "there is nothing left to pay for this order")
 	case amount.Minor() > left.Minor():
 		return errs.New(errs.FailedPrecondition, ledger.CodeInvalidAmount,
-			"no more than the %s that are left to pay can be asked for", left)
+			"the amount must be at most the balance of %s", left)
 	}
 	return nil
 }
@@ -240,8 +242,8 @@ func (s *Service) measure(tx *store.Tx, r *Request) *payments.GatewayImage {
 	return &payments.GatewayImage{URL: file.URL, Width: file.Width, Height: file.Height, AltText: r.Image.AltText}
 }
 
-// told is what the payment page tells of a request.
-func (r *Request) told(picture *payments.GatewayImage) payments.Due {
+// paymentDue is what the payment page tells of a request.
+func (r *Request) paymentDue(picture *payments.GatewayImage) payments.Due {
 	return payments.Due{Title: r.Title, Description: r.Description, Image: picture, NoManual: r.noManual()}
 }
 
@@ -261,7 +263,8 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 		return err
 	}
 	if was, bad := money.Parse(string(old.Amount.Amount), asked.Currency()); bad != nil || asked.Minor() != was.Minor() {
-		return errs.New(errs.FailedPrecondition, CodeAmount, "what is asked for cannot be changed; make another request")
+		return errs.New(errs.FailedPrecondition, CodeAmount,
+			"the amount of a payment request cannot be changed; void it and create another")
 	}
 	r.Amount = old.Amount
 	var wrong []errs.Violation
@@ -276,12 +279,12 @@ func (s *Service) keepWhatStays(tx *store.Tx, old, r *Request) error {
 	if len(wrong) > 0 {
 		return errs.Invalid(wrong...)
 	}
-	told := r.told(s.measure(tx, r))
+	paymentDue := r.paymentDue(s.measure(tx, r))
 	if r.Title == old.Title && r.Description == old.Description && sameImage(r.Image, old.Image) &&
 		slices.Equal(r.BlockedPaymentMethods, old.BlockedPaymentMethods) {
 		return nil
 	}
-	return payments.DescribeTx(tx, r.PaymentGatewayOrderID, &told)
+	return payments.DescribeTx(tx, r.PaymentGatewayOrderID, &paymentDue)
 }
 
 // end takes the page away with the request.

@@ -42,8 +42,8 @@ func TestPaidByLink(t *testing.T) {
 		r.Refused(428, "CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST", "owner", "DELETE", path+"/"+id, "")
 		r.Refused(428, "CANNOT_VOID_PAID_ORDER_PAYMENT_REQUEST", "owner", "POST", path+"/void",
 			`{"orderPaymentRequestId":"`+id+`"}`)
-		if r.told("paid") != 1 || r.told("created") != 1 {
-			t.Errorf("told %d creations and %d payments", r.told("created"), r.told("paid"))
+		if r.paymentDue("paid") != 1 || r.paymentDue("created") != 1 {
+			t.Errorf("told %d creations and %d payments", r.paymentDue("created"), r.paymentDue("paid"))
 		}
 		r.OK("owner", "POST", path+"/"+id+"/update-extended-fields",
 			`{"id":"`+id+`","namespace":"@me/app","namespaceData":{"a":1}}`).
@@ -140,7 +140,7 @@ func TestWhatIsOver(t *testing.T) {
 			`{"orderPaymentRequestId":"`+id+`"}`)
 		r.Refused(428, "CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST", "owner", "PATCH", path+"/"+id,
 			`{"orderPaymentRequest":{"title":"x"}}`)
-		expect.Equal(t, r.told("expired"), 1, "told expiries")
+		expect.Equal(t, r.paymentDue("expired"), 1, "told expiries")
 
 		void := r.ask(order, "5", "").String(entity + "id")
 		for range 2 {
@@ -150,7 +150,7 @@ func TestWhatIsOver(t *testing.T) {
 			r.charge(void, r.card(sandbox.CardApproved)))
 		r.Refused(428, "CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST", "owner", "PATCH", path+"/"+void,
 			`{"orderPaymentRequest":{"title":"x"}}`)
-		expect.Equal(t, r.told("voided"), 1, "told voids")
+		expect.Equal(t, r.paymentDue("voided"), 1, "told voids")
 		r.OK("owner", "DELETE", path+"/"+void, "")
 		r.Refused(404, "ORDER_PAYMENT_REQUEST_NOT_FOUND", "owner", "GET", path+"/"+void, "")
 	})

@@ -99,9 +99,9 @@ func subscriptionsOf(o *orders.Order) (out wire.List[Subscription]) {
 	return out
 }
 
-// standing is the status that holds now: a request whose date has passed is over even
+// currentStatus is the status that holds now: a request whose date has passed is over even
 // before the clock's job came by.
-func (r *Request) standing(now time.Time) string {
+func (r *Request) currentStatus(now time.Time) string {
 	if r.Status == Unpaid && r.past(now) {
 		return Expired
 	}

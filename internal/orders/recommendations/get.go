@@ -101,7 +101,8 @@ func (r *GetRequest) refuse(known []AlgorithmInfo) error {
 		if at < 0 {
 			if !catalog.Serves(one.AppID) && !slices.ContainsFunc(known,
 				func(k AlgorithmInfo) bool { return k.AppID == one.AppID }) {
-				return errs.New(errs.NotFound, CodeNoProvider, "the app %s recommends nothing in this shop", one.AppID).With(
+				return errs.New(errs.NotFound, CodeNoProvider,
+					"the app %s is not installed as a provider of recommendations", one.AppID).With(
 					"appId", one.AppID)
 			}
 			unknown = append(unknown, one)
@@ -112,14 +113,15 @@ func (r *GetRequest) refuse(known []AlgorithmInfo) error {
 		}
 	}
 	if len(unknown) == len(r.Algorithms) { // one that is known answers for the others
-		return errs.New(errs.InvalidArgument, CodeAlgorithm, "there is no such algorithm").With(
+		return errs.New(errs.InvalidArgument, CodeAlgorithm,
+			"none of the algorithms exists; list them with listAvailableAlgorithms").With(
 			"unsupportedAlgorithms", unknown)
 	}
 	strange := slices.DeleteFunc(slices.Clone(r.Items), func(i Item) bool {
 		return supported[i.AppID] || catalog.Serves(i.AppID) && (supported[catalog.AppID] || supported[catalog.OlderAppID])
 	})
 	if len(strange) > 0 {
-		return errs.New(errs.InvalidArgument, CodeItemApp, "items of this app are not known to any of the algorithms").With(
+		return errs.New(errs.InvalidArgument, CodeItemApp, "none of the algorithms supports the items of this app").With(
 			"items", strange).With("algorithms", r.Algorithms)
 	}
 	return nil

@@ -14,10 +14,10 @@ import (
 )
 
 var (
-	together = []string{recommendations.BoughtTogether}
-	beside   = []string{recommendations.SameCollection}
-	best     = []string{recommendations.BestSellers}
-	all      = []string{recommendations.BoughtTogether, recommendations.SameCollection, recommendations.BestSellers}
+	together        = []string{recommendations.BoughtTogether}
+	sameCollections = []string{recommendations.SameCollection}
+	best            = []string{recommendations.BestSellers}
+	all             = []string{recommendations.BoughtTogether, recommendations.SameCollection, recommendations.BestSellers}
 )
 
 func TestBoughtTogether(t *testing.T) {
@@ -70,12 +70,12 @@ func TestSameCollection(t *testing.T) {
 			{"the last one", "pot mug cup", []*catalog.Product{tea}},
 			{"in no collection but that of everything", "", []*catalog.Product{alone}},
 		} {
-			if got, _ := r.get(0, beside, c.items...); got != c.want {
+			if got, _ := r.get(0, sameCollections, c.items...); got != c.want {
 				t.Errorf("%s: %q, want %q", c.what, got, c.want)
 			}
 		}
 		r.api.OK("owner", "PATCH", "/v1/collections/"+big, `{"collection":{"visible":false}}`)
-		if got, _ := r.get(0, beside, mug); got != "pot" {
+		if got, _ := r.get(0, sameCollections, mug); got != "pot" {
 			t.Errorf("a hidden collection: %q", got)
 		}
 	})

@@ -114,15 +114,15 @@ var builtIn = []struct {
 	{AlgorithmConfig{
 		Name: "Same collection", Description: "What stands next in the collections of the items, small collections first.",
 		AlgorithmType: RelatedItems, AlgorithmID: SameCollection,
-	}, (*Service).beside},
+	}, (*Service).sameCollections},
 	{AlgorithmConfig{
-		Name: "Best sellers", Description: "What is in the most orders lately.",
+		Name: "Best sellers", Description: "What is in the most recent orders.",
 		AdditionalInfo: countsApproved, AlgorithmType: Global, AlgorithmID: BestSellers,
 	}, (*Service).bestSellers},
 	{AlgorithmConfig{
 		Name: "From similar categories", Description: "The same as “Same collection”.",
 		AlgorithmType: RelatedItems, AlgorithmID: SimilarCategories,
-	}, (*Service).beside},
+	}, (*Service).sameCollections},
 	{AlgorithmConfig{
 		Name: "Frequently bought together", Description: "The same as “Bought together”.",
 		AdditionalInfo: countsApproved, AlgorithmType: RelatedItems, AlgorithmID: OftenBoughtTogether,
@@ -140,6 +140,6 @@ var builtIn = []struct {
 
 const countsApproved = "Counts orders that were approved and not canceled."
 
-func (s *Service) beside(tx *store.Tx, products []string, limit int) ([]string, error) {
+func (s *Service) sameCollections(tx *store.Tx, products []string, limit int) ([]string, error) {
 	return s.cfg.Catalog.BesideTx(tx, products, limit)
 }

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -37,7 +38,8 @@ func (r *Range) Validate() []errs.Violation {
 	case to.Before(from):
 		return []errs.Violation{wire.Named("to", errs.RuleValidation, "ORDER", "must not be before from")}
 	case to.Sub(from) > maxDays*24*time.Hour:
-		return []errs.Violation{wire.Bounded("to", errs.RuleMax, maxDays, "must not be this many days after from")}
+		return []errs.Violation{wire.Bounded("to", errs.RuleMax, maxDays,
+			fmt.Sprintf("must be at most %d days after from", maxDays))}
 	}
 	return nil
 }
@@ -88,7 +90,8 @@ func (s *Service) span(ctx context.Context, r *Range) (*span, error) {
 		}
 	}
 	if last.Sub(out.from) > (maxDays+1)*24*time.Hour {
-		return nil, errs.Invalid(wire.Bounded("from", errs.RuleMax, maxDays, "must not be this many days before to"))
+		return nil, errs.Invalid(wire.Bounded("from", errs.RuleMax, maxDays,
+			fmt.Sprintf("must be at most %d days before to", maxDays)))
 	}
 	out.until = last.AddDate(0, 0, 1)
 	return out, nil

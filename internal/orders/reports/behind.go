@@ -163,7 +163,7 @@ func (s *Service) List(ctx context.Context, in *BehindRequest) (*ListReport, err
 		if in.Cursor != "" {
 			sold, id, ok := readCursor(in.Cursor)
 			if !ok {
-				return errs.Invalid(errs.Field("cursor", errs.RuleFormat, "is not one of this list"))
+				return errs.Invalid(errs.Field("cursor", errs.RuleFormat, "is not a cursor of this list; start again without one"))
 			}
 			rest, args = " AND (r.sold < ? OR r.sold = ? AND r.order_id < ?)", append(args, sold, sold, id)
 		}

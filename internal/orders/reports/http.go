@@ -20,19 +20,20 @@ func (s *Service) Operations() []httpapi.Operation {
 		}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("getSales", "/sales", "Sales over time, by hour, day, week or month."), s.Sales),
-		httpapi.Handle(op("getProducts", "/products", "What sold best."), s.Products),
-		httpapi.Handle(op("getChannels", "/channels", "Sales by where they came from."), s.Channels),
-		httpapi.Handle(op("getPaymentStatuses", "/payment-statuses", "Sales by how far they are paid."), s.PaymentStatuses),
-		httpapi.Handle(op("getCountries", "/countries", "Sales by where orders go."), s.Countries),
-		httpapi.Handle(op("getCollections", "/collections", "Which collections sold best."), s.Collections),
-		httpapi.Handle(op("getDiscounts", "/discounts", "Which discounts were used, and what they took off."), s.Discounts),
-		httpapi.Handle(op("getMembers", "/members", "Which members bought most."), s.Members),
-		httpapi.Handle(op("getCohorts", "/cohorts", "How buyers come back, by the month of their first order."), s.Cohorts),
-		httpapi.Handle(op("getReturns", "/returns", "What came back of what was sold, and why."), s.Returns),
-		httpapi.Handle(op("getStock", "/stock", "How fast stock turns, and what does not sell."), s.Stock),
-		httpapi.Handle(op("listOrders", "/orders", "The orders behind a number of a report."), s.List),
-		httpapi.Handle(op("getFunnel", "/funnel", "How many people visited, filled a cart, began a checkout and ordered."),
+		httpapi.Handle(op("getSales", "/sales", "Get sales over time, by hour, day, week or month."), s.Sales),
+		httpapi.Handle(op("getProducts", "/products", "Get sales by product."), s.Products),
+		httpapi.Handle(op("getChannels", "/channels", "Get sales by sales channel."), s.Channels),
+		httpapi.Handle(op("getPaymentStatuses", "/payment-statuses", "Get sales by payment status."), s.PaymentStatuses),
+		httpapi.Handle(op("getCountries", "/countries", "Get sales by destination."), s.Countries),
+		httpapi.Handle(op("getCollections", "/collections", "Get sales by collection."), s.Collections),
+		httpapi.Handle(op("getDiscounts", "/discounts", "Get discounts by use and amount."), s.Discounts),
+		httpapi.Handle(op("getMembers", "/members", "Get sales by member."), s.Members),
+		httpapi.Handle(op("getCohorts", "/cohorts",
+			"Get the cohorts: how buyers come back, by the month of their first order."), s.Cohorts),
+		httpapi.Handle(op("getReturns", "/returns", "Get the returns: what was sent back, and why."), s.Returns),
+		httpapi.Handle(op("getStock", "/stock", "Get stock turnover, and what does not sell."), s.Stock),
+		httpapi.Handle(op("listOrders", "/orders", "List the orders behind a number of a report."), s.List),
+		httpapi.Handle(op("getFunnel", "/funnel", "Get the conversion funnel: visits, carts, checkouts and orders."),
 			s.Funnel),
 	}
 }

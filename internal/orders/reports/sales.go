@@ -52,7 +52,8 @@ func (s *Service) Sales(ctx context.Context, in *SalesRequest) (*SalesReport, er
 	}
 	if len(p.starts(in.Interval)) > 2000 {
 		return nil, errs.Invalid(
-			wire.Named("interval", errs.RuleValidation, "TOO_MANY", "makes too many points of so many days"))
+			wire.Named("interval", errs.RuleValidation, "TOO_MANY",
+				"gives more than 2000 points; choose a larger interval or fewer days"))
 	}
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*SalesReport, error) {
 		out := &SalesReport{}

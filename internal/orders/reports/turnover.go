@@ -3,6 +3,7 @@ package reports
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"strings"
 	"time"
@@ -124,7 +125,7 @@ func (s *Service) Stock(ctx context.Context, in *StockRequest) (*StockReport, er
 	}
 	if s.db.Now().Sub(p.from) > (stockKept+1)*24*time.Hour {
 		return nil, errs.Invalid(wire.Bounded("from", errs.RuleMax, stockKept,
-			"must not be this many days ago: changes of stock are not kept longer"))
+			fmt.Sprintf("must be at most %d days ago: changes of stock are not kept longer", stockKept)))
 	}
 	sort := sorts[cmp.Or(in.Sort, byMostSold)]
 	return store.Get(ctx, s.db, func(tx *store.Tx) (*StockReport, error) {

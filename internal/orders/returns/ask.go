@@ -70,7 +70,7 @@ func chosen(may *Offer, want []Line) (wire.List[Line], error) {
 	for i, one := range want {
 		line, known := left[one.LineItemID]
 		if !known || one.Quantity > line.Quantity {
-			return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "no more than %d of this line can be sent back",
+			return nil, errs.New(errs.FailedPrecondition, CodeTooMany, "at most %d units of this line item can be returned",
 				line.Quantity).With("lineItemId", one.LineItemID).With("available", line.Quantity).With("index", i)
 		}
 		delete(left, one.LineItemID) // a line that is named twice is too many

@@ -41,7 +41,8 @@ func (s *Service) stepTx(tx *store.Tx, id string, revision *wire.Revision, from 
 }
 
 func wrongStatus(r *Return) error {
-	return errs.New(errs.FailedPrecondition, CodeStatus, "this request is %s", r.Status).With("status", r.Status)
+	return errs.New(errs.FailedPrecondition, CodeStatus,
+		"the status of this request is %s, which does not allow this step", r.Status).With("status", r.Status)
 }
 
 // ready refuses to go on with a request that is another by now, or at another step.
@@ -50,7 +51,8 @@ func ready(r *Return, revision *wire.Revision, kind string, from ...string) erro
 		return wrongStatus(r)
 	}
 	if revision != nil && *revision != r.Revision {
-		return errs.New(errs.Aborted, CodeRevision, "the request was changed meanwhile: its revision is %d", r.Revision).
+		return errs.New(errs.Aborted, CodeRevision,
+			"the request was changed by someone else; its revision is %d", r.Revision).
 			With("id", r.ID)
 	}
 	return only(r, kind)
@@ -95,7 +97,8 @@ func (s *Service) receive(ctx context.Context, in *receiveRequest) (*oneAnswer, 
 		for i, want := range in.Restock {
 			at := slices.IndexFunc(r.Lines, func(l Line) bool { return l.LineItemID == want.LineItemID })
 			if at < 0 || want.Quantity > r.Lines[at].Quantity || units[want.LineItemID] > 0 {
-				return errs.New(errs.FailedPrecondition, CodeTooMany, "these units do not come back by this request").
+				return errs.New(errs.FailedPrecondition, CodeTooMany,
+					"restock has more units of a line item than this request returns, or names it twice").
 					With("lineItemId", want.LineItemID).With("index", i)
 			}
 			units[want.LineItemID] = want.Quantity
@@ -152,7 +155,7 @@ func (s *Service) refund(ctx context.Context, in *refundRequest) (*oneAnswer, er
 func (s *Service) accept(ctx context.Context, in *acceptRequest) (*oneAnswer, error) {
 	out := &oneAnswer{}
 	if in.Refund && !actor.From(ctx).Holds(refundPermission) {
-		return nil, errs.New(errs.PermissionDenied, "", "giving money back needs the permission %s", refundPermission)
+		return nil, errs.New(errs.PermissionDenied, "", "refunding needs the permission %s", refundPermission)
 	}
 	known, err := s.one(ctx, in.ReturnID)
 	if err != nil {

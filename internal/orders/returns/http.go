@@ -103,7 +103,8 @@ func (r *askRequest) Validate() []errs.Violation {
 	case r.Kind == KindReturn && len(r.Lines) == 0:
 		return []errs.Violation{errs.Field("lines", errs.RuleRequired, "is required")}
 	case r.Kind == KindCancel && len(r.Lines) > 0:
-		return []errs.Violation{errs.Field("lines", errs.RuleOneOfAlignment, "an order is cancelled as a whole")}
+		return []errs.Violation{errs.Field("lines", errs.RuleOneOfAlignment,
+			"is not allowed for a cancellation: an order is canceled as a whole")}
 	}
 	return nil
 }
@@ -129,33 +130,39 @@ func (s *Service) Operations() []httpapi.Operation {
 	steps := []string{CodeNotFound, CodeStatus, CodeRevision}
 	return []httpapi.Operation{
 		httpapi.Handle(forAll(op("ask", http.MethodPost, "/v1/returns/ask",
-			"Ask to send goods of an order back, or to have it cancelled. Shoppers ask about their own orders, guests with the key of one they found.",
+			"Request a return or the cancellation of an order. Shoppers ask about their own orders, guests with the key "+
+				"that findOrder gave them.",
 			modifyPermission, orders.CodeNotFound, CodeNotAllowed, CodeTooMany)), s.ask),
 		httpapi.Handle(forAll(op("withdraw", http.MethodPost, "/v1/returns/{returnId}/withdraw",
-			"Take a request back while nothing came of it.", modifyPermission, steps...)), s.withdraw),
+			"Withdraw a request that is not decided yet.", modifyPermission, steps...)), s.withdraw),
 		httpapi.Handle(reads(forAll(op("listMine", http.MethodPost, "/v1/returns/of-order",
-			"List what was asked about an order, and what may be asked now.", readPermission, orders.CodeNotFound))), s.mine),
-		httpapi.Handle(reads(op("getReturn", http.MethodGet, "/v1/returns/{returnId}", "Get a request.", readPermission,
+			"List the return and cancellation requests of an order, and what may be requested now.",
+			readPermission, orders.CodeNotFound))), s.mine),
+		httpapi.Handle(reads(op("getReturn", http.MethodGet, "/v1/returns/{returnId}",
+			"Get a return or cancellation request.", readPermission,
 			CodeNotFound)), s.get),
-		httpapi.Handle(reads(op("queryReturns", http.MethodPost, "/v1/returns/query", "List requests, newest first.",
+		httpapi.Handle(reads(op("queryReturns", http.MethodPost, "/v1/returns/query",
+			"List return and cancellation requests, newest first.",
 			readPermission)), s.query),
 		httpapi.Handle(op("approve", http.MethodPost, "/v1/returns/{returnId}/approve",
-			"Approve that goods are sent back. The buyer is mailed how.", modifyPermission, steps...), s.approve),
+			"Approve a return. The buyer is mailed the instructions.", modifyPermission, steps...), s.approve),
 		httpapi.Handle(op("decline", http.MethodPost, "/v1/returns/{returnId}/decline",
 			"Decline a request. The buyer is mailed why.", modifyPermission, steps...), s.decline),
 		httpapi.Handle(op("receive", http.MethodPost, "/v1/returns/{returnId}/receive",
-			"Note that the goods came back, and put those on the shelf that can be sold again.", modifyPermission,
+			"Record that returned goods arrived, and restock those that can be sold again.", modifyPermission,
 			append(steps, CodeTooMany)...), s.receive),
 		httpapi.Handle(money(op("refund", http.MethodPost, "/v1/returns/{returnId}/refund",
-			"Give the money of a return back, from the payments of its order.", refundPermission,
+			"Refund a return, from the payments of its order.", refundPermission,
 			append(steps, payments.CodeRefundAmount)...)), s.refund),
 		httpapi.Handle(money(op("accept", http.MethodPost, "/v1/returns/{returnId}/accept",
-			"Cancel the order that its buyer asked to be cancelled, with the money given back if wanted.", modifyPermission,
+			"Cancel the order as its buyer requested, and refund it if asked to.", modifyPermission,
 			append(steps, CodeNotAllowed, orders.CodeAuthorized, payments.CodeRefundAmount)...)), s.accept),
 		httpapi.Handle(reads(op("getSettings", http.MethodGet, "/v1/return-settings",
-			"Get how long goods are taken back, and how they are sent.", readPermission)), s.getSettings),
+			"Get the settings of returns: how long goods are taken back, and how they are sent.",
+			readPermission)), s.getSettings),
 		httpapi.Handle(op("updateSettings", http.MethodPut, "/v1/return-settings",
-			"Change how long goods are taken back, and how they are sent.", settingsPermission, resource.CodeStale),
+			"Update the settings of returns: how long goods are taken back, and how they are sent.",
+			settingsPermission, resource.CodeStale),
 			s.setSettings),
 	}
 }

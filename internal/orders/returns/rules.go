@@ -138,5 +138,6 @@ func cancelAsked(asked []*Return) bool {
 }
 
 func notAllowed(why string) error {
-	return errs.New(errs.FailedPrecondition, CodeNotAllowed, "this cannot be asked for: %s", why).With("reason", why)
+	return errs.New(errs.FailedPrecondition, CodeNotAllowed,
+		"this order cannot be returned or canceled by request: %s", why).With("reason", why)
 }

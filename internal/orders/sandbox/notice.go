@@ -55,7 +55,7 @@ func (s *Bank) Notice(header func(string) string, body []byte) ([]provider.Notic
 	}
 	var in Notice
 	if err := json.Unmarshal(body, &in); err != nil || in.ID == "" {
-		return nil, errs.New(errs.InvalidArgument, "", "this is no notice")
+		return nil, errs.New(errs.InvalidArgument, "", "the body is not a notice of the sandbox")
 	}
 	out := provider.Notice{ID: in.ID, Key: in.Key, Ref: in.Charge}
 	if in.RefundFailed {
@@ -64,11 +64,11 @@ func (s *Bank) Notice(header func(string) string, body []byte) ([]provider.Notic
 	if d := in.Dispute; d != nil {
 		currency, err := money.ParseCurrency(d.Currency)
 		if err != nil {
-			return nil, errs.New(errs.InvalidArgument, "", "%q is no currency", d.Currency)
+			return nil, errs.New(errs.InvalidArgument, "", "%q is not a currency", d.Currency)
 		}
 		amount, err := money.Parse(d.Amount, currency)
 		if err != nil {
-			return nil, errs.New(errs.InvalidArgument, "", "%q is no amount", d.Amount)
+			return nil, errs.New(errs.InvalidArgument, "", "%q is not an amount", d.Amount)
 		}
 		out.Dispute = &provider.Dispute{ID: d.ID, Amount: amount, Reversed: d.Reversed}
 	}

@@ -71,10 +71,10 @@ func (*Bank) Tokenize(card provider.CardInput, now wire.Time) (provider.Method, 
 	}, card.Number)
 	var wrong []errs.Violation
 	if !luhn(digits) {
-		wrong = append(wrong, errs.Field("card.number", errs.RuleOther, "is no card number"))
+		wrong = append(wrong, errs.Field("card.number", errs.RuleOther, "must be a valid card number"))
 	}
 	if end := time.Date(card.ExpiryYear, time.Month(card.ExpiryMonth)+1, 1, 0, 0, 0, 0, time.UTC); !end.After(now.Time()) {
-		wrong = append(wrong, errs.Field("card.expiryYear", errs.RuleOther, "this card has expired"))
+		wrong = append(wrong, errs.Field("card.expiryYear", errs.RuleOther, "must not be an expired card"))
 	}
 	if len(card.CVC) < 3 || strings.Trim(card.CVC, "0123456789") != "" {
 		wrong = append(wrong, errs.Field("card.cvc", errs.RuleOther, "must be the three or four digits on the card"))

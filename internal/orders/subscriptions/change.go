@@ -67,20 +67,21 @@ func (s *Service) change(ctx context.Context, id string, fn func(tx *store.Tx, r
 }
 
 func refuse(r *record, what string) error {
-	return errs.New(errs.FailedPrecondition, CodeState, "a subscription that is %s cannot be %s", r.status,
+	return errs.New(errs.FailedPrecondition, CodeState, "a subscription with the status %s cannot be %s", r.status,
 		what).With("status", string(r.status))
 }
 
 // byCustomer refuses members what the shop did not let them do.
 func byCustomer(ctx context.Context, r *record) error {
 	if actor.From(ctx).Shopper() && !r.Settings.EnableCustomerCancellation {
-		return errs.New(errs.FailedPrecondition, CodeNotByCustomer, "ask the shop to change this subscription")
+		return errs.New(errs.FailedPrecondition, CodeNotByCustomer,
+			"this subscription cannot be changed by its member; ask the shop")
 	}
 	return nil
 }
 
-// calm tells that no money is being asked for.
-func (r *record) calm(tx *store.Tx) (bool, error) {
+// nothingPending tells that no money is being asked for.
+func (r *record) nothingPending(tx *store.Tx) (bool, error) {
 	c, err := r.open(tx)
 	return c == nil || c.gateway == "", err
 }
@@ -90,7 +91,7 @@ func (s *Service) pause(ctx context.Context, in *oneRequest) (*oneAnswer, error)
 		if err := byCustomer(ctx, r); err != nil {
 			return err
 		}
-		if calm, err := r.calm(tx); err != nil || !calm || !r.Ends.IsZero() || !r.move(Pause) {
+		if nothingPending, err := r.nothingPending(tx); err != nil || !nothingPending || !r.Ends.IsZero() || !r.move(Pause) {
 			return or(err, refuse(r, "paused"))
 		}
 		r.PausedAt = wire.At(tx.Now)
@@ -123,7 +124,7 @@ func (s *Service) skip(ctx context.Context, in *oneRequest) (*oneAnswer, error) 
 		if err := byCustomer(ctx, r); err != nil {
 			return err
 		}
-		if calm, err := r.calm(tx); err != nil || !calm || !r.skippable() {
+		if nothingPending, err := r.nothingPending(tx); err != nil || !nothingPending || !r.skippable() {
 			return or(err, refuse(r, "skipped"))
 		}
 		return s.skipped(tx, r)
@@ -145,7 +146,8 @@ func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, er
 			return err
 		}
 		if in.At == "NOW" && who.Shopper() {
-			return errs.Invalid(errs.Field("at", errs.RuleOther, "a subscriber cancels for the end of what was paid for"))
+			return errs.Invalid(errs.Field("at", errs.RuleOther,
+				"must be PERIOD_END for members: they can cancel at the end of the paid period only"))
 		}
 		if _, ok := steps[r.status][Cancel]; !ok || !r.Canceled.IsZero() && in.At != "NOW" {
 			return refuse(r, "cancelled")
@@ -153,11 +155,11 @@ func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, er
 		if in.At == "NOW" || r.status != Active {
 			return s.end(tx, r, in.Reason)
 		}
-		calm, err := r.calm(tx)
+		nothingPending, err := r.nothingPending(tx)
 		if err != nil {
 			return err
 		}
-		if !calm {
+		if !nothingPending {
 			return s.end(tx, r, in.Reason)
 		}
 		r.Canceled, r.Ends, r.Reason = wire.At(tx.Now), wire.At(r.due()), in.Reason
@@ -169,7 +171,7 @@ func (s *Service) cancel(ctx context.Context, in *cancelRequest) (*oneAnswer, er
 func (s *Service) pay(ctx context.Context, in *methodRequest) (*oneAnswer, error) {
 	out, err := s.change(ctx, in.SubscriptionID, func(tx *store.Tx, r *record) error {
 		if r.status == Canceled || r.status == Ended {
-			return refuse(r, "paid otherwise")
+			return refuse(r, "given another payment method")
 		}
 		method, err := s.method(tx, r, in)
 		if err != nil {
@@ -195,7 +197,8 @@ func (s *Service) method(tx *store.Tx, r *record, in *methodRequest) (string, er
 	method, err := s.cfg.Payments.KeepTx(tx, in.PaymentToken, r.member)
 	if err == nil && method == "" {
 		err = errs.Invalid(errs.Field("paymentToken", errs.RuleOther,
-			"this way of paying is chosen on the provider's own page, when it comes to paying"))
+			"must be the token of a payment method that can be saved; this one is chosen on the provider's page at each "+
+				"payment"))
 	}
 	return method, err
 }
@@ -204,7 +207,7 @@ func (s *Service) method(tx *store.Tx, r *record, in *methodRequest) (string, er
 func (s *Service) retry(ctx context.Context, in *oneRequest) (*oneAnswer, error) {
 	out, err := s.change(ctx, in.SubscriptionID, func(tx *store.Tx, r *record) error {
 		if r.status != PastDue {
-			return refuse(r, "tried again")
+			return refuse(r, "charged again")
 		}
 		r.next = tx.Millis()
 		return s.write(tx, r)

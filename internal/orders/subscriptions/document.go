@@ -163,7 +163,7 @@ func (r *record) save(tx *store.Tx) error {
 			r.updated, string(r.status), null(r.member), null(r.next), string(doc), r.id, r.revision)
 	}
 	if err == nil && n != 1 {
-		err = errs.New(errs.Aborted, "", "the subscription was changed at the same time; try again")
+		err = errs.New(errs.Aborted, "", "the subscription was changed by another call at the same time; try again")
 	}
 	r.revision++
 	return err

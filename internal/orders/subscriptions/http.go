@@ -67,16 +67,16 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	get := op("getSubscription", "/{subscriptionId}", "Get a subscription.")
 	get.Method, get.Reads, get.Access = "GET", true, actor.Everyone(readPermission)
-	my := op("listMySubscriptions", "/my", "List the subscriptions of the member who asks.")
+	my := op("listMySubscriptions", "/my", "List the subscriptions of the calling member.")
 	my.Method, my.Reads, my.Access, my.Codes = "GET", true, actor.Rule{Members: true}, nil
-	list := op("querySubscriptions", "/query", "Find subscriptions.")
+	list := op("querySubscriptions", "/query", "Query subscriptions.")
 	list.Reads, list.Access, list.Codes = true, actor.Managers(readPermission), nil
 	pay := op("changePaymentMethod", "/{subscriptionId}/payment-method",
-		"Pay a subscription otherwise; one that waits for its money is charged at once.", CodeState,
+		"Change the payment method of a subscription; one that is past due is charged at once.", CodeState,
 		paymentmethods.CodeNoSavedMethod, paymentmethods.CodeToken)
 	pay.Key = httpapi.KeyRepeatable // a cycle is paid once
 	retry := op("retryPayment", "/{subscriptionId}/retry",
-		"Charge a subscription that waits for its money, now.", CodeState)
+		"Charge a past due subscription now.", CodeState)
 	retry.Key = httpapi.KeyRepeatable
 	return []httpapi.Operation{
 		resource.GetOp[contractRequest, contractAnswer](s.contracts, httpapi.Op{}),
@@ -84,14 +84,16 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(get, s.get),
 		httpapi.Handle(my, s.mine),
 		httpapi.Handle(list, s.query),
-		httpapi.Handle(op("pauseSubscription", "/{subscriptionId}/pause", "Charge nothing until it is resumed.", CodeState,
+		httpapi.Handle(op("pauseSubscription", "/{subscriptionId}/pause",
+			"Pause a subscription: nothing is charged until it is resumed.", CodeState,
 			CodeNotByCustomer), s.pause),
 		httpapi.Handle(op("resumeSubscription", "/{subscriptionId}/resume",
-			"Go on with a subscription that was paused or is to end.", CodeState), s.resume),
-		httpapi.Handle(op("skipCycle", "/{subscriptionId}/skip", "Leave the next cycle out.", CodeState, CodeNotByCustomer),
+			"Resume a subscription that was paused or is to end.", CodeState), s.resume),
+		httpapi.Handle(op("skipCycle", "/{subscriptionId}/skip",
+			"Skip the next cycle of a subscription.", CodeState, CodeNotByCustomer),
 			s.skip),
 		httpapi.Handle(op("cancelSubscription", "/{subscriptionId}/cancel",
-			"End a subscription when what was paid for is over, or now.", CodeState, CodeNotByCustomer,
+			"Cancel a subscription at the end of the paid period, or now.", CodeState, CodeNotByCustomer,
 			payments.CodeRunning), s.cancel),
 		httpapi.Handle(pay, s.pay),
 		httpapi.Handle(retry, s.retry),

@@ -184,10 +184,10 @@ func (s *Service) paidBy(tx *store.Tx, r *record) (*PaymentMethod, error) {
 // may says what a caller may do.
 func (r *record) may(who actor.Actor, open *cycle) May {
 	free := r.Settings.EnableCustomerCancellation || !who.Shopper()
-	calm := open == nil || open.gateway == ""
+	nothingPending := open == nil || open.gateway == ""
 	has := func(e Event) bool { _, ok := steps[r.status][e]; return ok }
 	return May{
-		Pause: free && calm && has(Pause) && r.Ends.IsZero(), Skip: free && calm && r.skippable(),
+		Pause: free && nothingPending && has(Pause) && r.Ends.IsZero(), Skip: free && nothingPending && r.skippable(),
 		Resume: r.status == Paused || r.status == Active && !r.Canceled.IsZero() && !r.over(),
 		Cancel: free && has(Cancel) && r.Canceled.IsZero(), ChangePaymentMethod: r.status != Canceled && r.status != Ended,
 		Retry: r.status == PastDue,

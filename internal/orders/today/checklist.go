@@ -96,7 +96,7 @@ func (s *Service) RemoveDemo(ctx context.Context) (*Removed, error) {
 	}
 	if goods == 0 {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoDemo,
-			"there are no demo goods in this shop, or all of them were changed and are its own now")
+			"this shop has no demo goods to remove; those that were changed belong to the shop now")
 	}
 	out, err := s.cfg.Demo.Remove(ctx)
 	if err != nil {

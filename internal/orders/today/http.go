@@ -14,17 +14,18 @@ func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.today.get", Method: http.MethodGet, Path: "/v1/today", Reads: true, Access: actor.Rule{Managers: true},
-			Summary: "What waits for the shop's people, as far as the caller may read it, and the checklist of the first run.",
+			Summary: "Get what the staff have to do today, as far as the caller may read it, and the checklist of a new shop.",
 		}, func(ctx context.Context, _ *wire.Empty) (*List, error) { return s.Today(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.today.getActivity", Method: http.MethodGet, Path: "/v1/today/activity", Reads: true,
 			Access:  actor.Rule{Managers: true},
-			Summary: "The last ten things that people did, as far as the caller may do the same or read the audit log.",
+			Summary: "List the last ten changes by staff, as far as the caller may do the same or read the audit log.",
 		}, func(ctx context.Context, _ *wire.Empty) (*Activity, error) { return s.Activity(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.today.removeDemo", Method: http.MethodPost, Path: "/v1/today/remove-demo",
 			Access: actor.Managers(settingsPermission),
-			Codes:  []string{CodeNoDemo, CodeOwnerOnly}, Summary: "Remove the demo goods that nobody changed; for the owner.",
+			Codes:  []string{CodeNoDemo, CodeOwnerOnly}, Summary: "Remove the demo goods that nobody changed. Only the " +
+				"owner may.",
 		}, func(ctx context.Context, _ *wire.Empty) (*Removed, error) { return s.RemoveDemo(ctx) }),
 	}
 }

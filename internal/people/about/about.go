@@ -89,7 +89,7 @@ func New(cfg Config) *Service {
 		Delete: own(deletePermission),
 		Events: resource.EventsOf(entity), NotFound: CodeNotFound,
 		Conflicts: map[string]resource.Conflict{"member_abouts_member_key": {Code: CodeExists,
-			Message: "this member has a page already; update it instead"}},
+			Message: "this member already has an about page; update it instead"}},
 		DefaultLimit: 50, MaxLimit: 100, DefaultSort: []query.Sort{{Path: "createdDate"}},
 	})
 	return s
@@ -99,20 +99,20 @@ func New(cfg Config) *Service {
 func (s *Service) Operations() []httpapi.Operation {
 	return []httpapi.Operation{
 		resource.CreateOp[pageRequest, oneAnswer](s.pages,
-			httpapi.Op{Summary: "Write the page about a member. Members write their own.", Codes: []string{codeNoMember}}),
+			httpapi.Op{Summary: "Create the about page of a member. Members create their own.", Codes: []string{codeNoMember}}),
 		resource.GetOp[wire.IDRequest, oneAnswer](s.pages,
-			httpapi.Op{Path: "/v2/abouts/{id}", Summary: "Get the page about a member."}),
+			httpapi.Op{Path: "/v2/abouts/{id}", Summary: "Get the about page of a member."}),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.membersAbout.getMyMemberAbout", Method: "GET", Path: "/v2/abouts/my", Reads: true,
 			Access:  actor.Rule{Members: true},
-			Summary: "Get the page about the caller.", Codes: []string{CodeNotFound},
+			Summary: "Get the about page of the caller.", Codes: []string{CodeNotFound},
 		}, s.getOwn),
 		resource.UpdateOp[pageRequest, oneAnswer](s.pages,
-			httpapi.Op{Summary: "Change the page about a member. Members change their own."}),
+			httpapi.Op{Summary: "Update the about page of a member. Members update their own."}),
 		resource.DeleteOp[wire.IDRequest](s.pages, httpapi.Op{Path: "/v2/abouts/{id}",
-			Summary: "Delete the page about a member. Members delete their own."}),
+			Summary: "Delete the about page of a member. Members delete their own."}),
 		resource.QueryOp[query.Message, manyAnswer](s.pages,
-			httpapi.Op{Summary: "Query pages about members, the oldest first."}),
+			httpapi.Op{Summary: "Query about pages of members, the oldest first."}),
 	}
 }
 
@@ -123,7 +123,7 @@ func (s *Service) getOwn(ctx context.Context, _ *wire.Empty) (*oneAnswer, error)
 		err := tx.QueryRow("SELECT id FROM member_abouts WHERE member = ?", []any{member}, &id)
 		switch {
 		case errors.Is(err, store.ErrNoRows):
-			return nil, errs.New(errs.NotFound, CodeNotFound, "you have not written a page about yourself").With("memberId",
+			return nil, errs.New(errs.NotFound, CodeNotFound, "you have no about page yet; create it first").With("memberId",
 				member)
 		case err != nil:
 			return nil, err
@@ -170,7 +170,7 @@ func (s *Service) SetTx(tx *store.Tx, member string, content *Content) error {
 // mayWrite refuses members the pages of others.
 func mayWrite(tx *store.Tx, page *MemberAbout) error {
 	if caller := actor.From(tx.Context()); caller.Shopper() && page.MemberID != caller.ID {
-		return errs.New(errs.PermissionDenied, "", "members can write only the page about themselves")
+		return errs.New(errs.PermissionDenied, "", "members can change only their own about page")
 	}
 	return nil
 }
@@ -201,7 +201,7 @@ func (s *Service) onUpdate(tx *store.Tx, old, page *MemberAbout) error {
 	}
 	if page.MemberID != old.MemberID {
 		return errs.Invalid(wire.Named("memberAbout.memberId", errs.RuleNotAllowed, "",
-			"cannot be changed; a page stays with its member"))
+			"cannot be changed: an about page stays with its member"))
 	}
 	return page.clean(old)
 }

@@ -156,7 +156,7 @@ func (w *walk) object(given map[string]any, shape, at string, depth int) map[str
 		case value == nil: // null is absent
 			continue
 		case !known:
-			w.fail(wrong(here, errs.RuleNotAllowed, "", "is no part of a document"))
+			w.fail(wrong(here, errs.RuleNotAllowed, "", "is not a node or decoration of a document"))
 			continue
 		case s.only:
 			only = append(only, name)
@@ -277,7 +277,7 @@ func (w *walk) text(value any, most int, at string) any {
 	}
 	text, ok := value.(string)
 	if !ok {
-		w.fail(wrong(at, errs.RuleFormat, "TYPE", "must be a text"))
+		w.fail(wrong(at, errs.RuleFormat, "TYPE", "must be text"))
 		return nil
 	}
 	if utf8.RuneCountInString(text) > most {
@@ -332,7 +332,7 @@ func (w *walk) node(kept map[string]any, only []string, at string) {
 	}
 	for _, field := range only {
 		if field != t.data {
-			w.fail(wrong(wire.Join(at, field), errs.RuleOneOfAlignment, "", "does not belong to a node of type "+name))
+			w.fail(wrong(wire.Join(at, field), errs.RuleOneOfAlignment, "", "is not allowed in a node of type "+name))
 		}
 	}
 	if name == "TEXT" && kept["textData"] == nil {
@@ -374,7 +374,7 @@ func (w *walk) decoration(kept map[string]any, only []string, at string) {
 	}
 	for _, field := range only {
 		if known && field != data {
-			w.fail(wrong(wire.Join(at, field), errs.RuleOneOfAlignment, "", "does not belong to a decoration of type "+name))
+			w.fail(wrong(wire.Join(at, field), errs.RuleOneOfAlignment, "", "is not allowed in a decoration of type "+name))
 		}
 	}
 }

@@ -114,7 +114,7 @@ var kinds = map[string]*kind{
 		func(text string) bool { return address(text, "http", "https") }),
 	"media": texts("URL", "must be the id or the web address of a file",
 		func(text string) bool { return address(text, "http", "https", "wix") }),
-	"html": {"TYPE", "must be a text", cleaned},
+	"html": {"TYPE", "must be text", cleaned},
 	"price": texts("DECIMAL_VALUE", "must be a decimal number with up to 2 digits after the point",
 		func(text string) bool { return wire.Decimal(text).Valid() && wire.Decimal(text).Scale() <= 2 }),
 	"currency": texts("CURRENCY", "must be a currency code such as EUR", match(`^[A-Z]{3}$`)),

@@ -37,7 +37,7 @@ func CredentialOf(raw json.RawMessage) []byte {
 func (p *PasskeyAnswer) Validate() []errs.Violation {
 	switch raw := bytes.TrimSpace(p.Credential); {
 	case len(raw) == 0 || string(raw) == "null":
-		return []errs.Violation{errs.Field("credential", errs.RuleRequired, "is needed")}
+		return []errs.Violation{errs.Field("credential", errs.RuleRequired, "is required")}
 	case len(raw) > factors.MaxCredential:
 		v := errs.Field("credential", errs.RuleMaxLength, "must not have more than %d characters", factors.MaxCredential)
 		v.Data = map[string]any{"threshold": factors.MaxCredential}
@@ -125,7 +125,8 @@ func (s *Service) Operations() []httpapi.Operation {
 			return &myFactorsAnswer{list.Factors, list.RecoveryCodesLeft}, nil
 		}),
 		httpapi.Handle(own("identity.factors.addTotp", "/v1/factors/my/totp",
-			"Begin to set an authenticator app up. Its secret is in this answer only.", factors.CodeTooMany),
+			"Start setting up an authenticator app. The answer has its secret, which is never shown again.",
+			factors.CodeTooMany),
 			func(ctx context.Context, in *confirmRequest) (*totpAnswer, error) {
 				made, err := s.AddTOTP(ctx, in.Password)
 				if err != nil {
@@ -134,22 +135,22 @@ func (s *Service) Operations() []httpapi.Operation {
 				return &totpAnswer{made.Factor, made.Secret, made.URI, base64.StdEncoding.EncodeToString(made.QR)}, nil
 			}),
 		httpapi.Handle(own("identity.factors.addEmail", "/v1/factors/my/email",
-			"Begin to set up codes by e-mail; the first is sent.", factors.CodeTooMany, "MAIL_NOT_SET_UP"),
+			"Start setting up codes by e-mail; the first code is sent.", factors.CodeTooMany, "MAIL_NOT_SET_UP"),
 			func(ctx context.Context, in *confirmRequest) (*factorAnswer, error) {
 				return oneFactor(s.AddCodes(ctx, factors.Email, "", in.Password))
 			}),
 		httpapi.Handle(own("identity.factors.addPhone", "/v1/factors/my/phone",
-			"Begin to set up codes by SMS or by call; the first is sent.", factors.CodeTooMany, factors.CodeNotSent),
+			"Start setting up codes by SMS or call; the first code is sent.", factors.CodeTooMany, factors.CodeNotSent),
 			func(ctx context.Context, in *phoneRequest) (*factorAnswer, error) {
 				return oneFactor(s.AddCodes(ctx, factors.Type(in.Type), in.Phone, in.Password))
 			}),
 		httpapi.Handle(op("identity.factors.activate", "/v1/factors/my/{id}/activate",
-			"Finish setting a factor up with its first code.", actor.Selves(), CodeFactorFailed, factors.CodeNotFound),
+			"Finish setting up a second factor with its first code.", actor.Selves(), CodeFactorFailed, factors.CodeNotFound),
 			func(ctx context.Context, in *activateRequest) (*factorAnswer, error) {
 				return oneFactor(s.ActivateFactor(ctx, in.ID, strings.TrimSpace(in.Code)))
 			}),
 		httpapi.Handle(own("identity.factors.startPasskey", "/v1/factors/my/webauthn/start",
-			"Ask the browser to make a passkey.", factors.CodeTooMany, factors.CodeNoPasskeys),
+			"Get the options to create a passkey in the browser.", factors.CodeTooMany, factors.CodeNoPasskeys),
 			func(ctx context.Context, in *confirmRequest) (*createPasskeyAnswer, error) {
 				started, err := s.StartAddPasskey(ctx, in.Password)
 				if err != nil {
@@ -157,13 +158,14 @@ func (s *Service) Operations() []httpapi.Operation {
 				}
 				return &createPasskeyAnswer{started.ChallengeID, started.Options}, nil
 			}),
-		httpapi.Handle(op("identity.factors.addPasskey", "/v1/factors/my/webauthn", "Keep the passkey that the browser made.",
+		httpapi.Handle(op("identity.factors.addPasskey", "/v1/factors/my/webauthn",
+			"Save the passkey that the browser created.",
 			actor.Selves(), CodeFactorFailed, factors.CodeTooMany, factors.CodeNoPasskeys, "PASSKEY_KNOWN"),
 			func(ctx context.Context, in *addPasskeyRequest) (*factorAnswer, error) {
 				return oneFactor(s.AddPasskey(ctx, in.ChallengeID, CredentialOf(in.Credential), in.Name))
 			}),
 		httpapi.Handle(own("identity.factors.newRecoveryCodes", "/v1/factors/my/recovery-codes",
-			"Make ten recovery codes; those before are over. They are in this answer only.", factors.CodeNoFactor),
+			"Create ten recovery codes, in place of the old ones. They are never shown again.", factors.CodeNoFactor),
 			func(ctx context.Context, in *confirmRequest) (*recoveryCodesAnswer, error) {
 				codes, err := s.NewRecoveryCodes(ctx, in.Password)
 				if err != nil {
@@ -173,27 +175,30 @@ func (s *Service) Operations() []httpapi.Operation {
 			}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.factors.removeMine", Method: http.MethodDelete, Path: "/v1/factors/my/{id}", Access: actor.Selves(),
-			Limit:   httpapi.Strict,
-			Summary: "Take one of the caller's factors away. The session must be young; to give the password use the call with remove.", Codes: []string{factors.CodeNotFound, CodeSignInAgain},
+			Limit: httpapi.Strict,
+			Summary: "Remove one of the caller's second factors. The caller must have signed in a moment ago; to send the " +
+				"password instead use the call with remove.", Codes: []string{factors.CodeNotFound, CodeSignInAgain},
 		}, func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
 			return nil, s.RemoveFactor(ctx, in.ID, "")
 		}),
 		// A password has no place in an address, and this protocol's DELETE has no body.
-		httpapi.Handle(own("identity.factors.remove", "/v1/factors/my/{id}/remove", "Take one of the caller's factors away.",
+		httpapi.Handle(own("identity.factors.remove", "/v1/factors/my/{id}/remove",
+			"Remove one of the caller's second factors.",
 			factors.CodeNotFound),
 			func(ctx context.Context, in *removeFactorRequest) (*accounts.NoAnswer, error) {
 				return nil, s.RemoveFactor(ctx, in.ID, in.Password)
 			}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.devices.listMine", Method: http.MethodGet, Path: "/v1/devices/my", Access: actor.Selves(), Reads: true,
-			Summary: "List the caller's devices that need not prove a second factor.",
+			Summary: "List the caller's trusted devices, which skip the second factor.",
 		}, func(ctx context.Context, _ *accounts.NoRequest) (*devicesAnswer, error) {
 			list, err := s.Devices(ctx)
 			return &devicesAnswer{list}, err
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.devices.forgetMine", Method: http.MethodDelete, Path: "/v1/devices/my/{id}", Access: actor.Selves(),
-			Summary: "Make one of the caller's devices prove a second factor again.", Codes: []string{factors.CodeNoDevice},
+			Summary: "Remove one of the caller's trusted devices, so that it needs the second factor again.",
+			Codes:   []string{factors.CodeNoDevice},
 		}, func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
 			return nil, s.ForgetDevice(ctx, in.ID)
 		}),

@@ -18,7 +18,7 @@ const CodeFactorFailed = "FACTOR_VERIFICATION_FAILED"
 
 // ErrFactorLocked says that wrong proofs were too many.
 func ErrFactorLocked(wait time.Duration) error {
-	return credentials.TooMany(wait, "too many wrong proofs of a second factor; try again later")
+	return credentials.TooMany(wait, "too many wrong codes of a second factor; try again later")
 }
 
 // MailFactorCode mails the code of a second factor.

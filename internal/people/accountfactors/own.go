@@ -67,7 +67,7 @@ func (s *Service) Confirm(ctx context.Context, password string) error {
 		return nil
 	case password == "":
 		return errs.New(errs.FailedPrecondition, CodeSignInAgain,
-			"give the password, or sign in again: this changes how the account is protected")
+			"send the password, or sign in again: this changes how the account is protected")
 	}
 	key := k.a.Email.Key
 	if k.a.Kind == actor.Staff {
@@ -219,7 +219,7 @@ func (s *Service) AddPasskey(ctx context.Context, challengeID string, credential
 		return f, audit.Change(tx, factorEntity, f.ID, nil, f)
 	})
 	if err == nil && f == nil {
-		err = errs.New(errs.InvalidArgument, CodeFactorFailed, "the passkey does not fit what was asked for; begin again")
+		err = errs.New(errs.InvalidArgument, CodeFactorFailed, "the passkey does not match the request; start again")
 	}
 	return f, err
 }

@@ -65,7 +65,8 @@ const RecoverPage = "/hosted/reset-password"
 
 // ErrNoMail says that the shop cannot send mail.
 func ErrNoMail() error {
-	return errs.New(errs.FailedPrecondition, "MAIL_NOT_SET_UP", "this shop cannot send mail, which this needs")
+	return errs.New(errs.FailedPrecondition, "MAIL_NOT_SET_UP",
+		"this call sends mail, and no mail server is set up; set SOUK_SMTP_URL")
 }
 
 // Send writes to the person behind an account.

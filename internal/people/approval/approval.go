@@ -137,7 +137,7 @@ func mayApprove(tx *store.Tx, id string) (actor.Actor, error) {
 
 func errApprovalToken() error {
 	return errs.New(errs.InvalidArgument, CodeApprovalToken,
-		"the link is wrong, was used or has expired; look for the member in the back office")
+		"the link is wrong, was used or has expired; find the member in the back office")
 }
 
 // waitingFor gives the member that a link is about, and whom it was mailed to.

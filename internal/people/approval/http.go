@@ -30,12 +30,12 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("identity.identities.viewApproval", "/v1/members/approve-by-token/view",
-			"Tell whom a link that was mailed to the staff is about.", true),
+			"Get the member whom a mailed approval link is about.", true),
 			func(ctx context.Context, in *approveByTokenRequest) (*approvalAnswer, error) {
 				return s.viewApproval(ctx, in.Token)
 			}),
 		httpapi.Handle(op("identity.identities.approveByToken", "/v1/members/approve-by-token",
-			"Let the member in whom a link that was mailed to the staff is about.", false), func(ctx context.Context,
+			"Approve the member whom a mailed approval link is about.", false), func(ctx context.Context,
 			in *approveByTokenRequest) (*approvalAnswer, error) {
 			approved, err := s.ApproveByToken(ctx, in.Token)
 			if err != nil {

@@ -3,6 +3,7 @@ package badges
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"souk/internal/people/members"
@@ -58,7 +59,7 @@ func (s *Service) assignmentSpec() resource.Spec[Assignment, *Assignment] {
 			}
 			if text, err := json.Marshal(a.ExtendedFields); err != nil || len(text) > maxExtended {
 				return []errs.Violation{wire.Bounded("extendedFields", errs.RuleMaxLength, maxExtended,
-					"must not be longer than this many bytes in all")}
+					fmt.Sprintf("must not be longer than %d bytes in total", maxExtended))}
 			}
 			return nil
 		},

@@ -181,7 +181,7 @@ func (s *Service) badgeOperations() []httpapi.Operation {
 			Summary: summary, Codes: codes}
 	}
 	order := op("updateBadgesDisplayOrder", "POST", "/v4/badges/order", orderBadges,
-		"Put badges first in the display order, in the order given", CodeNoBadge)
+		"Move badges to the front of the display order, in the order given", CodeNoBadge)
 	order.Deprecated = true
 	return []httpapi.Operation{
 		resource.CreateOp[createRequest, oneBadge](s.badges, httpapi.Op{Codes: []string{CodeTooMany}}),

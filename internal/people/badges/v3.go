@@ -49,7 +49,7 @@ func fromV3(raw json.RawMessage) (json.RawMessage, error) {
 	if icon, sent := keys["icon"]; sent {
 		var address string
 		if err := json.Unmarshal(icon, &address); err != nil {
-			return nil, errs.Invalid(wire.Named("badge.icon", errs.RuleFormat, "TYPE", "must be a text"))
+			return nil, errs.Invalid(wire.Named("badge.icon", errs.RuleFormat, "TYPE", "must be text"))
 		}
 		keys["icon"] = json.RawMessage("null") // also what an empty text means
 		if address != "" {
@@ -141,7 +141,7 @@ func (s *Service) v3Operations() []httpapi.Operation {
 		}),
 		httpapi.Handle(reads(op("listBadges", "GET", "/v3/badges", everyone, "List badges in display order")), s.listV3),
 		httpapi.Handle(op("updateBadgesDisplayOrder", "PATCH", "/v3/badges/order", actor.Managers(orderBadges),
-			"Put badges first in the display order, in the order given", CodeNoBadge), s.orderV3),
+			"Move badges to the front of the display order, in the order given", CodeNoBadge), s.orderV3),
 		httpapi.Handle(op("assignBadge", "POST", "/v3/badges/{id}/members", actor.Managers(assignBadges),
 			"Assign a badge to members", CodeNoBadge, CodeNoMember), s.assign),
 		httpapi.Handle(op("unassignBadge", "DELETE", "/v3/badges/{id}/members", actor.Managers(assignBadges),

@@ -88,7 +88,7 @@ func ApartTx(tx *store.Tx, caller, other string) error {
 	case maker == "":
 		return nil
 	case maker == caller:
-		return errs.New(errs.NotFound, CodeBlocked, "you have blocked this member; unblock them first").With("id", other)
+		return errs.New(errs.NotFound, CodeBlocked, "this member is blocked by you; unblock them first").With("id", other)
 	}
 	return errs.Missing(codeNoMember, "member", other)
 }

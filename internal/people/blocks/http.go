@@ -68,7 +68,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("blockMember", "POST", "my", members,
 			"Block another member. Neither sees or follows the other from then on.",
 			CodeAlreadyBlocked, CodeSelfBlocking, CodeAdminBlocking, codeNoMember), s.block),
-		httpapi.Handle(op("unblockMember", "DELETE", "my/{memberId}", members, "Lift a block that the caller made.",
+		httpapi.Handle(op("unblockMember", "DELETE", "my/{memberId}", members, "Unblock a member whom the caller blocked.",
 			CodeSelfUnblocking, CodeNoBlock), s.unblock),
 		httpapi.Handle(op("listCurrentMemberBlocking", "GET", "my", members,
 			"List the members whom the caller blocks, the longest blocked first."), s.listOwn),
@@ -122,7 +122,7 @@ func (s *Service) BlockTx(tx *store.Tx, blocker, target string) error {
 		return err
 	}
 	if made == 0 {
-		return errs.New(errs.AlreadyExists, CodeAlreadyBlocked, "there is a block between these members already").
+		return errs.New(errs.AlreadyExists, CodeAlreadyBlocked, "one of these members has already blocked the other").
 			With("initiatorMemberId", blocker).With("targetMemberId", target)
 	}
 	return s.cfg.Unfollow(tx, blocker, target)
@@ -140,7 +140,7 @@ func (s *Service) unblock(ctx context.Context, in *wire.MemberRequest) (*wire.Em
 			return err
 		}
 		if gone == 0 {
-			return errs.New(errs.NotFound, CodeNoBlock, "you have not blocked this member").
+			return errs.New(errs.NotFound, CodeNoBlock, "this member is not blocked by you").
 				With("blockingMemberId", caller).With("blockedMemberId", in.MemberID)
 		}
 		return nil

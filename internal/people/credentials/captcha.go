@@ -101,7 +101,7 @@ func (s *Service) proveCaptcha(ctx context.Context, policy *signinpolicy.Policy,
 	case down != nil:
 		return down
 	case tried == 0:
-		return errs.New(errs.InvalidArgument, CodeNoCaptcha, "a captcha must be solved first").With("siteKey",
+		return errs.New(errs.InvalidArgument, CodeNoCaptcha, "a solved captcha is required; send its token").With("siteKey",
 			policy.Captcha.SiteKey).With("invisibleSiteKey", policy.Captcha.InvisibleSiteKey)
 	}
 	return errs.New(errs.InvalidArgument, CodeWrongCaptcha, "the captcha was not accepted; solve a new one")

@@ -117,7 +117,7 @@ func (p *passwords) work(ctx context.Context, password string, salt []byte, cost
 	length uint32) ([]byte, error) {
 	leave, ok := p.queue(Network(actor.OriginFrom(ctx).Address))
 	if !ok {
-		return nil, TooMany(2*time.Second, "too many people are signing in; try again in a moment")
+		return nil, TooMany(2*time.Second, "too many sign-ins at the same time; try again in a moment")
 	}
 	defer leave()
 	select {

@@ -48,14 +48,15 @@ func CheckPassword(field, password string, least int, own ...string) []errs.Viol
 		return []errs.Violation{v}
 	case strings.ContainsRune(password, utf8.RuneError):
 		// What could not be read became this; two different passwords would be one.
-		return []errs.Violation{errs.Field(field, errs.RuleFormat, "has characters that cannot be read")}
+		return []errs.Violation{errs.Field(field, errs.RuleFormat, "has characters that are not valid text")}
 	}
 	folded := store.Fold(plain)
 	switch {
 	case guessed(folded):
-		return []errs.Violation{errs.Field(field, errs.RuleOther, "is one of the passwords that are guessed first")}
+		return []errs.Violation{errs.Field(field, errs.RuleOther, "is a common password; choose one that is harder to guess")}
 	case known(folded, own):
-		return []errs.Violation{errs.Field(field, errs.RuleOther, "must not be the e-mail address or a part of it")}
+		return []errs.Violation{errs.Field(field, errs.RuleOther,
+			"must not be the e-mail address or part of it; choose another")}
 	}
 	return nil
 }

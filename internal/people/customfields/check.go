@@ -68,7 +68,7 @@ func value(kind string, raw json.RawMessage) *errs.Violation {
 	}
 	var given any
 	if err := json.Unmarshal(raw, &given); err != nil {
-		return bad("TYPE", "must be a value")
+		return bad("TYPE", "must have a value")
 	}
 	if given == nil {
 		return nil
@@ -82,7 +82,7 @@ func value(kind string, raw json.RawMessage) *errs.Violation {
 	text, ok := given.(string)
 	switch {
 	case !ok:
-		return bad("TYPE", "must be a text")
+		return bad("TYPE", "must be text")
 	case utf8.RuneCountInString(text) > maxValue:
 		v := wire.Bounded("", errs.RuleMaxLength, maxValue, "must not have more than 10000 characters")
 		return &v

@@ -110,7 +110,7 @@ func (s *Service) fieldSpec() resource.Spec[Field, *Field] {
 		Delete: actor.Managers(deleteFields),
 		Events: resource.Events{Entity: fieldEntity}, NotFound: CodeNoField,
 		Conflicts: map[string]resource.Conflict{
-			"custom_fields_name_key": {Code: CodeFieldExists, Message: "there is a field with this name; choose another"},
+			"custom_fields_name_key": {Code: CodeFieldExists, Message: "another field has this name; choose another"},
 		},
 		ReadOnly: []string{"key", "fieldOrigin", "appliesTo", "section", "hidden"},
 	}

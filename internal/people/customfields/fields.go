@@ -80,7 +80,7 @@ func (s *Service) fieldOperations() []httpapi.Operation {
 		httpapi.Handle(op("listCustomFields", "GET", "/v1/custom-fields", actor.Everyone(readFields),
 			"List custom fields; visitors and members see public fields"), s.list),
 		httpapi.Handle(op("updateCustomFieldsOrder", "POST", "/v1/custom-fields/order", actor.Managers(updateFields),
-			"Put fields first in their section, in the order given", CodeNoField), s.reorder),
+			"Move fields to the front of their section, in the order given", CodeNoField), s.reorder),
 	}
 }
 
@@ -125,11 +125,12 @@ func (s *Service) named(tx *store.Tx, name string) (*Field, error) {
 
 func (s *Service) restore(tx *store.Tx, old, asked *Field) (*Field, error) {
 	if !old.Hidden {
-		return nil, errs.New(errs.AlreadyExists, CodeFieldExists, "there is a field with this name").With("id", old.ID)
+		return nil, errs.New(errs.AlreadyExists, CodeFieldExists,
+			"another field has this name; choose another").With("id", old.ID)
 	}
 	if kind := given(asked.FieldType, old.FieldType); kind != old.FieldType {
 		return nil, errs.New(errs.InvalidArgument, CodeType,
-			"there is a hidden field %s of type %s; it can be restored with that type only", old.Name, old.FieldType).
+			"the hidden field %s has the type %s; it can be restored with that type only", old.Name, old.FieldType).
 			With("incorrectType", kind).With("correctType", old.FieldType)
 	}
 	return s.fields.Change(tx.Context(), old.ID, nil, func(_ *store.Tx, f *Field) error {

@@ -48,7 +48,7 @@ func phone(text string) (string, error) {
 	ok := len(digits) >= 8 && len(digits) <= 16 && digits[0] == '+' && digits[1] != '0' &&
 		strings.Trim(digits[1:], "0123456789") == ""
 	if !ok {
-		return "", errs.Invalid(errs.Field("phone", errs.RuleFormat, "must be a number with + and the country's code"))
+		return "", errs.Invalid(errs.Field("phone", errs.RuleFormat, "must be a phone number with + and the country code"))
 	}
 	return digits, nil
 }
@@ -95,5 +95,6 @@ func (s *Service) rightCode(tx *store.Tx, r *round, kind Type, code string) bool
 }
 
 func errNotSupported(kind Type) error {
-	return errs.New(errs.FailedPrecondition, CodeNotSupported, "this shop has no provider for %s", kind)
+	return errs.New(errs.FailedPrecondition, CodeNotSupported,
+		"this shop cannot send codes by %s: no provider is set up", kind)
 }

@@ -43,7 +43,8 @@ func newPasskeys(at *url.URL) (*webauthn.WebAuthn, error) {
 
 func (s *Service) needPasskeys() error {
 	if s.passkeys == nil {
-		return errs.New(errs.FailedPrecondition, CodeNoPasskeys, "passkeys need a shop that is reached by a host name")
+		return errs.New(errs.FailedPrecondition, CodeNoPasskeys,
+			"passkeys need a host name: they do not work while the shop's address is an IP address")
 	}
 	return nil
 }

@@ -83,7 +83,7 @@ func (s *Service) EnrolPasskey(tx *store.Tx, subject, holder, challengeID string
 		return nil, err
 	}
 	if taken > 0 {
-		return nil, errs.New(errs.AlreadyExists, "PASSKEY_KNOWN", "this passkey is set up already")
+		return nil, errs.New(errs.AlreadyExists, "PASSKEY_KNOWN", "this passkey is already set up")
 	}
 	if name = strings.TrimSpace(name); name == "" {
 		name = "Passkey"

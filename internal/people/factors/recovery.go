@@ -25,7 +25,7 @@ func (s *Service) NewRecoveryCodes(tx *store.Tx, subject string) ([]string, erro
 	}
 	if !standing.Set {
 		return nil, errs.New(errs.FailedPrecondition, CodeNoFactor,
-			"recovery codes stand in for a second factor; set one up first")
+			"recovery codes replace a second factor; set up a second factor first")
 	}
 	if _, err := tx.Exec("DELETE FROM recovery_codes WHERE subject = ?", subject); err != nil {
 		return nil, err

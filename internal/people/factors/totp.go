@@ -111,7 +111,7 @@ func (s *Service) room(tx *store.Tx, subject string, kind Type) error {
 	list, err := factorsOf(tx, subject)
 	if err == nil && len(list) >= maxFactors {
 		err = errs.New(errs.FailedPrecondition, CodeTooMany,
-			"no more than %d factors can be set up; remove one first", maxFactors)
+			"an account can have at most %d second factors; remove one first", maxFactors)
 	}
 	return err
 }

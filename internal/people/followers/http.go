@@ -75,32 +75,32 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("unfollowMember", "DELETE", "{memberId}", members, "Stop following another member.",
 			codeNoMember), s.unfollow),
 		httpapi.Handle(reads(op("listCurrentMemberFollowers", "GET", "my", members,
-			"List who follows the caller, the newest first.")),
+			"List the caller's followers, the newest first.")),
 			func(ctx context.Context, in *ownRequest) (*listAnswer, error) {
 				return s.list(ctx, actor.From(ctx).ID, "followed", in.Paging)
 			}),
 		httpapi.Handle(reads(op("listCurrentMemberFollowing", "GET", "my/following", members,
-			"List whom the caller follows, the newest first.")),
+			"List the members whom the caller follows, the newest first.")),
 			func(ctx context.Context, in *ownRequest) (*listAnswer, error) {
 				return s.list(ctx, actor.From(ctx).ID, "follower", in.Paging)
 			}),
 		httpapi.Handle(reads(op("listMemberFollowers", "GET", "{memberId}", managers,
-			"List who follows a member, the newest first.", codeNoMember)),
+			"List a member's followers, the newest first.", codeNoMember)),
 			func(ctx context.Context, in *listRequest) (*listAnswer, error) {
 				return s.list(ctx, in.MemberID, "followed", in.Paging)
 			}),
 		httpapi.Handle(reads(op("listMemberFollowing", "GET", "{memberId}/following", managers,
-			"List whom a member follows, the newest first.", codeNoMember)),
+			"List the members whom a member follows, the newest first.", codeNoMember)),
 			func(ctx context.Context, in *listRequest) (*listAnswer, error) {
 				return s.list(ctx, in.MemberID, "follower", in.Paging)
 			}),
 		httpapi.Handle(reads(op("queryCurrentMemberConnections", "POST", "my/connections", members,
-			"Tell how the caller and other members follow each other.")),
+			"Get whether the caller and other members follow each other.")),
 			func(ctx context.Context, in *ownConnectionsRequest) (*connectionsAnswer, error) {
 				return s.connections(ctx, actor.From(ctx).ID, in.ConnectedMemberIDs)
 			}),
 		httpapi.Handle(reads(op("queryMemberConnections", "POST", "{memberId}/connections", managers,
-			"Tell how a member and others follow each other.", codeNoMember)),
+			"Get whether a member and others follow each other.", codeNoMember)),
 			func(ctx context.Context, in *connectionsRequest) (*connectionsAnswer, error) {
 				return s.connections(ctx, in.MemberID, in.ConnectedMemberIDs)
 			}),

@@ -44,7 +44,7 @@ func (s *Service) StartEmailChange(ctx context.Context, address, password string
 			return "", accounts.NotFound(caller.ID)
 		}
 		if a.Email == wanted && a.Verified {
-			return "", errs.New(errs.InvalidArgument, CodeSameEmail, "this is the e-mail of the account already")
+			return "", errs.New(errs.InvalidArgument, CodeSameEmail, "the account already has this e-mail; send another")
 		}
 		wait, err := s.SignIn.MailChangeCode(tx, a, wanted)
 		if err != nil {
@@ -95,7 +95,8 @@ func (s *Service) FinishEmailChange(ctx context.Context, token, code string) (*a
 	})
 	switch {
 	case store.Violates(err, "accounts_email_key"):
-		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists, "there is an account with this e-mail already")
+		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists,
+			"an account with this e-mail exists already; sign in or use another e-mail")
 	case err == nil && out == nil:
 		err = errs.New(errs.InvalidArgument, signin.CodeVerificationFailed, "the code is wrong or has expired")
 	}

@@ -80,7 +80,7 @@ func staffObstacles(tx *store.Tx, who *traces.Subject) ([]traces.Obstacle, error
 	var out []traces.Obstacle
 	for _, id := range ids {
 		out = append(out, traces.Obstacle{Code: CodeStaffErase, EntityID: id,
-			Description: "The person works in this shop with the same e-mail. Take them off the staff first."})
+			Description: "A contributor has the same e-mail. Remove the contributor first."})
 	}
 	return out, err
 }

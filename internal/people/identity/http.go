@@ -71,7 +71,7 @@ func (s *Service) identityOperations() []httpapi.Operation {
 	secret := func(o httpapi.Op) httpapi.Op { o.Key, o.Limit = httpapi.KeyRefused, httpapi.Strict; return o }
 	return []httpapi.Operation{
 		httpapi.Handle(reading(op("authentication.validateEmail", http.MethodPost, "/v2/validate-email",
-			"Tell whether a text can be somebody's e-mail.", actor.Everyone(""))),
+			"Check whether a text is a valid e-mail address.", actor.Everyone(""))),
 			func(_ context.Context, in *emailRequest) (*EmailCheck, error) {
 				return CheckEmail(in.Email), nil
 			}),
@@ -86,14 +86,14 @@ func (s *Service) identityOperations() []httpapi.Operation {
 				return one(s.UpdateMe(ctx, in.Identity, in.FieldMask))
 			}),
 		httpapi.Handle(secret(op("identities.startEmailChange", http.MethodPost, "/v1/identities/my/email",
-			"Mail a code to the e-mail that the caller wants to sign in with.", actor.Rule{Members: true},
+			"Mail a code to the new e-mail that the caller wants to sign in with.", actor.Rule{Members: true},
 			missing, CodeSameEmail, accountfactors.CodeSignInAgain, credentials.CodeTooManySignIns)),
 			func(ctx context.Context, in *emailChangeRequest) (*emailChangeAnswer, error) {
 				token, err := s.StartEmailChange(ctx, in.Email, in.Password)
 				return &emailChangeAnswer{token}, err
 			}),
 		httpapi.Handle(secret(op("identities.finishEmailChange", http.MethodPost, "/v1/identities/my/email/confirm",
-			"Take the mailed code, and the e-mail with it.", actor.Rule{Members: true},
+			"Confirm a new e-mail with the mailed code.", actor.Rule{Members: true},
 			missing, signin.CodeVerificationFailed, signin.CodeEmailExists)),
 			func(ctx context.Context, in *emailCodeRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.FinishEmailChange(ctx, in.StateToken, in.Code))
@@ -118,13 +118,13 @@ func (s *Service) identityOperations() []httpapi.Operation {
 				return one(s.UpdateMember(ctx, in.Identity.Value.ID, in.Identity, in.FieldMask))
 			}),
 		httpapi.Handle(op("identities.disconnect", http.MethodPost, "/v1/identities/{id}/disconnect",
-			"Take a member offline for good; all their sessions end, and the e-mail is free.",
+			"Set a member OFFLINE for good; all their sessions end, and the e-mail can be used again.",
 			actor.Managers(DeleteIdentities), missing),
 			func(ctx context.Context, in *accounts.IDRequest) (*accounts.IdentityAnswer, error) {
 				return one(s.DisconnectMember(ctx, in.ID))
 			}),
 		httpapi.Handle(op("identities.delete", http.MethodDelete, "/v1/identities/{id}",
-			"Forget a member; nothing but the id stays.", actor.Managers(DeleteIdentities), missing),
+			"Delete a member's account; only its id stays.", actor.Managers(DeleteIdentities), missing),
 			func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
 				return nil, s.DeleteMember(ctx, in.ID)
 			}),

@@ -162,7 +162,7 @@ func (s *Service) olderOperations() []httpapi.Operation {
 			credentials.CodeNoCaptcha, credentials.CodeWrongCaptcha, "EMAIL_VERIFICATION_REQUIRED", "EMAIL_VERIFICATION_FAILED",
 			"OWNER_APPROVAL_REQUIRED", signin.CodeMFARequired), s.olderLogin),
 		httpapi.Handle(manage("approve", http.MethodPost, "/api/v1/members/approve",
-			"Let a member in who waits or was blocked.", approval.Permission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE",
+			"Approve a member who is pending or blocked.", approval.Permission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE",
 			approval.CodeApprovalToken),
 			func(ctx context.Context, in *approveRequest) (*accounts.NoAnswer, error) {
 				if in.Token != "" {
@@ -171,13 +171,14 @@ func (s *Service) olderOperations() []httpapi.Operation {
 				}
 				return nil, one(ctx, in.ID, in.Email, s.ApproveMember)
 			}),
-		httpapi.Handle(manage("block", http.MethodPost, "/api/v1/members/block", "Keep a member out; all their sessions end.",
+		httpapi.Handle(manage("block", http.MethodPost, "/api/v1/members/block", "Block a member; all their sessions end.",
 			blockPermission, "IDENTITY_NOT_FOUND", "MEMBER_OFFLINE"),
 			func(ctx context.Context, in *blockRequest) (*accounts.NoAnswer, error) {
 				return nil, one(ctx, in.ID, in.Email, s.BlockMember)
 			}),
 		httpapi.Handle(manage("changeLoginEmail", http.MethodPatch, "/api/v1/members/{id}/change-login-email",
-			"Give a member another e-mail to sign in with.", changeEmailPermission, "IDENTITY_NOT_FOUND", signin.CodeEmailExists,
+			"Change the e-mail that a member signs in with.",
+			changeEmailPermission, "IDENTITY_NOT_FOUND", signin.CodeEmailExists,
 			"MEMBER_OFFLINE"),
 			func(ctx context.Context, in *changeEmailRequest) (*olderMemberAnswer, error) {
 				if _, err := s.ChangeLoginEmail(ctx, in.ID, in.NewEmail, in.RevokeCurrentSessions); err != nil {
@@ -213,7 +214,7 @@ func (s *Service) olderLogin(ctx context.Context, in *olderLoginRequest) (*older
 	}
 	if out.State == signin.StateApproval {
 		return nil, errs.New(errs.FailedPrecondition, "OWNER_APPROVAL_REQUIRED",
-			"this account waits for the owner's approval")
+			"this account is waiting for the owner's approval")
 	}
 	return s.olderAnswer(ctx, out)
 }
@@ -253,11 +254,11 @@ func olderVerifyError(err error, code *mailedCode) error {
 func (s *Service) olderAnswer(ctx context.Context, out *signin.SignIn) (*olderSignInAnswer, error) {
 	if out.State == signin.StateVerify {
 		return nil, errs.New(errs.FailedPrecondition, "EMAIL_VERIFICATION_REQUIRED",
-			"a code was mailed; send it with this call").With("verificationId", out.StateToken)
+			"a verification code was mailed; send it with this call").With("verificationId", out.StateToken)
 	}
 	if out.State == signin.StateMFA {
 		return nil, errs.New(errs.FailedPrecondition, signin.CodeMFARequired,
-			"a second factor is needed; prove it and get the session from there").
+			"this account needs a second factor; continue with the state token").
 			With("stateToken", out.StateToken).With("availableFactors", out.RequireMFA.AvailableFactors)
 	}
 	answer := &olderSignInAnswer{Session: olderSession{out.SessionToken}}

@@ -46,7 +46,7 @@ func (s *Service) changeAccount(ctx context.Context, kind actor.Kind, id string,
 }
 
 func errOffline() error {
-	return errs.New(errs.FailedPrecondition, "MEMBER_OFFLINE", "this account was disconnected, which cannot be undone")
+	return errs.New(errs.FailedPrecondition, "MEMBER_OFFLINE", "this account is OFFLINE, which cannot be undone")
 }
 
 // ApproveMember lets a member in who waited for it, or who was blocked. An e-mail
@@ -193,7 +193,8 @@ func (s *Service) ChangeLoginEmail(ctx context.Context, id, address string, endS
 		return changed, nil
 	})
 	if store.Violates(err, "accounts_email_key") {
-		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists, "there is an account with this e-mail already")
+		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists,
+			"an account with this e-mail exists already; sign in or use another e-mail")
 	}
 	return out, err
 }
@@ -254,7 +255,8 @@ func (s *Service) CreateMember(ctx context.Context, in NewMember) (*accounts.Per
 		return a.Person(), nil
 	})
 	if store.Violates(err, "accounts_email_key") {
-		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists, "there is an account with this e-mail already")
+		return nil, errs.New(errs.AlreadyExists, signin.CodeEmailExists,
+			"an account with this e-mail exists already; sign in or use another e-mail")
 	}
 	return out, err
 }

@@ -18,7 +18,8 @@ func (s *Service) Stop(ctx context.Context, id string) (*Job, error) {
 			return j, err
 		}
 		if !j.of(actor.From(ctx)) {
-			return nil, errs.New(errs.PermissionDenied, CodeOthersJob, "only who started a bulk change stops it").With(
+			return nil, errs.New(errs.PermissionDenied, CodeOthersJob,
+				"a bulk change can be stopped only by the caller who started it").With(
 				"jobId", id)
 		}
 		was := *j

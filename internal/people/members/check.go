@@ -58,7 +58,7 @@ func rowsAfter(tx *store.Tx, id string) ([]*row, error) {
 // compare tells how a row differs from its account; empty when it does not.
 func compare(tx *store.Tx, r *row, p *accounts.Person) (string, error) {
 	if p == nil {
-		return "there is no account", nil
+		return "it has no account", nil
 	}
 	wanted := *r
 	wanted.take(p)

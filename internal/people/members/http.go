@@ -60,18 +60,18 @@ func (s *Service) Operations() []httpapi.Operation {
 	users := httpapi.Op{
 		ID: "members.userMember.queryUserMembers", Method: "POST", Path: "/v1/user-members/query",
 		Access: actor.Managers(usersPermission), Reads: true,
-		Summary: "List the members who work in the shop too, with who of the staff they are.",
+		Summary: "List the members who are also contributors, with their staff ids.",
 	}
 	create := op("createMember", "POST", "/v1/members", createPermission,
-		"Make a member, who is approved and sets a password by mail.", CodeEmailTaken)
+		"Create an approved member, who is mailed a link to set a password.", CodeEmailTaken)
 	create.Limit = httpapi.Creations
 	// The contract's own call takes no proof, and clients of it must go on working; pages of the shop make this one.
 	leave := self(op("", "POST", "/v1/members/my/delete", "",
-		"Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay.",
+		"Delete the calling member for good. They must have signed in a moment ago or send the password. Orders stay.",
 		CodeNotFound, accountfactors.CodeSignInAgain, credentials.CodeTooManySignIns))
 	leave.ID, leave.Key, leave.Limit = "souk.memberAccounts.deleteMine", httpapi.KeyRefused, httpapi.Strict
 	limits := reading(op("", "GET", "/v1/members/{id}/limits", readPermission,
-		"Tell why a member cannot be blocked or deleted now, by the codes of the refusals.", CodeNotFound))
+		"Get the reasons, as error codes, why a member cannot be blocked or deleted now.", CodeNotFound))
 	limits.ID = "souk.memberAccounts.getLimits"
 	return append(s.fileOperations(),
 		httpapi.Handle(limits, c.httpLimits),
@@ -80,33 +80,33 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(forAll(op("getMember", "GET", "/v1/members/{id}", readPermission,
 			"Get a member. Members see themselves; others see what is public.", CodeNotFound, CodeBlockedByPeer)), c.httpGet),
 		httpapi.Handle(forAll(op("getMemberBySlug", "GET", "/v1/members/slug/{slug}", readPermission,
-			"Get a member by its slug, or by one that it had before.", CodeNotFound, CodeBlockedByPeer)), c.httpBySlug),
+			"Get a member by its current or an earlier slug.", CodeNotFound, CodeBlockedByPeer)), c.httpBySlug),
 		httpapi.Handle(forAll(op("listMembers", "GET", "/v1/members", readPermission,
 			"List members. Shoppers get the public ones.")), c.httpList),
 		httpapi.Handle(forAll(op("queryMembers", "POST", "/v1/members/query", readPermission,
-			"List members by filters, free text and sorts. Shoppers get the public ones.")), c.httpQuery),
+			"Query members by filters, free text and sorts. Shoppers get the public ones.")), c.httpQuery),
 		httpapi.Handle(create, c.httpCreate),
 		httpapi.Handle(selfToo(op("updateMember", "PATCH", "/v1/members/{member.id}", updatePermission,
-			"Change a member. Empty lists change nothing.", CodeNotFound, CodeJoin)), c.httpUpdate),
+			"Update a member. Empty lists change nothing.", CodeNotFound, CodeJoin)), c.httpUpdate),
 		httpapi.Handle(self(op("updateCurrentMemberSlug", "POST", "/v1/members/my/slug", "",
-			"Give the calling member another slug; the old one redirects.", CodeNotFound, CodeSlugTaken)), c.httpMySlug),
+			"Change the calling member's slug; the old one redirects.", CodeNotFound, CodeSlugTaken)), c.httpMySlug),
 		httpapi.Handle(selfToo(op("updateMemberSlug", "POST", "/v1/members/{id}/slug", updatePermission,
-			"Give a member another slug; the old one redirects.", CodeNotFound, CodeSlugTaken)), c.httpSlug),
+			"Change a member's slug; the old one redirects.", CodeNotFound, CodeSlugTaken)), c.httpSlug),
 		httpapi.Handle(self(op("joinCommunity", "POST", "/v1/members/join-community", "",
 			"Make the calling member's profile public.", CodeNotFound, CodeJoin)), c.httpJoin),
 		httpapi.Handle(self(op("leaveCommunity", "POST", "/v1/members/leave-community", "",
 			"Make the calling member's profile private.", CodeNotFound)), c.httpLeave),
 		httpapi.Handle(op("muteMember", "POST", "/v1/members/{id}/mute", mutePermission,
-			"Mute a member: no posts, comments and likes.", CodeNotFound), c.httpActivity(Muted)),
+			"Mute a member, who then cannot post, comment or like.", CodeNotFound), c.httpActivity(Muted)),
 		httpapi.Handle(op("unmuteMember", "POST", "/v1/members/{id}/unmute", mutePermission,
-			"Let a muted member write again.", CodeNotFound), c.httpActivity(Active)),
+			"Unmute a member.", CodeNotFound), c.httpActivity(Active)),
 		httpapi.Handle(op("approveMember", "POST", "/v1/members/{id}/approve", approvePermission,
-			"Let a member in who waits or was blocked.", CodeNotFound, CodeOffline), httpMove(s.Approve)),
+			"Approve a member who is pending or blocked.", CodeNotFound, CodeOffline), httpMove(s.Approve)),
 		httpapi.Handle(op("blockMember", "POST", "/v1/members/{id}/block", blockPermission,
-			"Keep a member out; all their sessions end.",
+			"Block a member; all their sessions end.",
 			CodeNotFound, CodeOffline, CodeSelfBlock, CodeOwnerBlock, CodeSubscribed), httpMove(s.Block)),
 		httpapi.Handle(op("disconnectMember", "POST", "/v1/members/{id}/disconnect", disconnectPermission,
-			"Take a member offline for good; the data is kept.", CodeNotFound), httpMove(s.Disconnect)),
+			"Disconnect a member for good; the data is kept.", CodeNotFound), httpMove(s.Disconnect)),
 		httpapi.Handle(op("deleteMember", "DELETE", "/v1/members/{id}", deletePermission,
 			"Delete a member. Orders stay.", CodeNotFound), c.httpDelete),
 		httpapi.Handle(self(op("deleteMyMember", "DELETE", "/v1/members/my", "",
@@ -127,11 +127,11 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("bulkBlockMembers", "POST", "/v1/members/bulk/block-by-filter", blockPermission,
 			"Block members by filter, in the background."), c.httpByFilter(doBlock)),
 		httpapi.Handle(reading(op("getBulkJob", "GET", "/v1/members/bulk/jobs/{jobId}", readPermission,
-			"Tell how far a bulk change is, and what became of each member.", CodeNoJob)), c.httpJob),
+			"Get a bulk change with its progress and the result of each member.", CodeNoJob)), c.httpJob),
 		httpapi.Handle(reading(op("listBulkJobs", "GET", "/v1/members/bulk/jobs", readPermission,
-			"List the caller's bulk changes that go on, the newest first.")), c.httpRunning),
+			"List the caller's bulk changes that are not finished, the newest first.")), c.httpRunning),
 		httpapi.Handle(op("stopBulkJob", "POST", "/v1/members/bulk/jobs/{jobId}/stop", readPermission,
-			"Stop a bulk change of one's own; what was done stays.", CodeNoJob, CodeOthersJob), c.httpStop),
+			"Stop one of the caller's bulk changes; what was done stays.", CodeNoJob, CodeOthersJob), c.httpStop),
 		httpapi.Handle(users, c.httpUsers),
 	)
 }

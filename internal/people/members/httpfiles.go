@@ -49,26 +49,26 @@ type (
 
 func (s *Service) fileOperations() []httpapi.Operation {
 	start := op("startMemberImport", http.MethodPost, "/v1/members/imports", createPermission,
-		"Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. "+
+		"Create and update members from a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. "+
 			"?sendInvitations=true mails new members a link to set a password.", CodeImportTooLarge)
 	start.MaxBody, start.Timeout = maxImportBytes+1<<20, uploadTime
 	return []httpapi.Operation{
 		httpapi.Plain(reading(op("exportMembers", http.MethodGet, "/v1/members/export/members.csv", readPermission,
-			"All members as a CSV file.")), s.export),
+			"Export all members as a CSV file.")), s.export),
 		httpapi.Plain(start, s.upload),
 		httpapi.Handle(reading(op("listMemberImports", http.MethodGet, "/v1/members/imports", createPermission,
-			"Imports of members, newest first.")), s.httpImports),
+			"List imports of members, newest first.")), s.httpImports),
 		httpapi.Handle(reading(op("getMemberImport", http.MethodGet, "/v1/members/imports/{id}", createPermission,
-			"One import, and how far it has come.", CodeNoImport)),
+			"Get an import of members with its progress.", CodeNoImport)),
 			func(ctx context.Context, in *importRequest) (*importAnswer, error) {
 				i, err := store.Get(ctx, s.db, func(tx *store.Tx) (*Import, error) { return findImport(tx, in.ID) })
 				return &importAnswer{i}, err
 			}),
 		httpapi.Handle(reading(op("listMemberImportErrors", http.MethodGet, "/v1/members/imports/{id}/errors",
 			createPermission,
-			"What was wrong with the rows of a file.", CodeNoImport)), s.httpImportErrors),
+			"List the errors in the rows of an imported file.", CodeNoImport)), s.httpImportErrors),
 		httpapi.Handle(op("cancelMemberImport", http.MethodPost, "/v1/members/imports/{id}/cancel", createPermission,
-			"Stop an import; members that it brought in stay.", CodeNoImport, CodeImportFinished),
+			"Stop an import; members that it already created stay.", CodeNoImport, CodeImportFinished),
 			func(ctx context.Context, in *importRequest) (*importAnswer, error) {
 				i, err := s.CancelImport(ctx, in.ID)
 				return &importAnswer{i}, err

@@ -80,7 +80,7 @@ func (s *Service) importRow(tx *store.Tx, patch wire.Patch[Member], email string
 	}
 	if !actor.From(tx.Context()).Holds(updatePermission) {
 		return "", "", errs.New(errs.PermissionDenied, "",
-			"there is a member with this e-mail, and changing members needs the permission %s", updatePermission)
+			"a member with this e-mail exists, and updating members needs the permission %s", updatePermission)
 	}
 	if err := s.keepOthers(tx, id, &patch); err != nil {
 		return "", "", err

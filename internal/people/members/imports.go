@@ -131,7 +131,7 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 }
 
 func importTooLarge() error {
-	return errs.New(errs.TooLarge, CodeImportTooLarge, "a file must have at most %d MiB and %d rows: divide it",
+	return errs.New(errs.TooLarge, CodeImportTooLarge, "a file must have at most %d MiB and %d rows; split it",
 		maxImportBytes>>20, maxImportRows)
 }
 

@@ -49,7 +49,7 @@ func (s *Service) get(tx *store.Tx, id string, part set) (*Member, error) {
 	}
 	if slices.Contains(apart, id) {
 		return nil, errs.New(errs.PermissionDenied, CodeBlockedByPeer,
-			"one of these two members blocked the other").With("memberId", id)
+			"one of these members blocked the other").With("memberId", id)
 	}
 	return list[0].in(publicSet), nil
 }

@@ -84,7 +84,7 @@ func DeletingTx(tx *store.Tx, member string) error {
 	staff, _, err := accounts.StaffBehind(tx, member)
 	if err == nil && staff != "" {
 		err = errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleStaffDelete,
-			"is the member of somebody who works here; take them off the staff first"))
+			"is also a contributor; remove the contributor first"))
 	}
 	return err
 }
@@ -100,7 +100,7 @@ func (s *Service) Delete(ctx context.Context, id, assignee string) error {
 			}
 			if running {
 				return errs.Invalid(wire.Named("id", errs.RuleNotAllowed, RuleSubscribedDelete,
-					"is a member with a running subscription; end it first"))
+					"has an active subscription; cancel it first"))
 			}
 		}
 		return s.deleteTx(tx, id, assignee)
@@ -146,7 +146,7 @@ func checkAssignee(tx *store.Tx, leaving, assignee string) error {
 		return errs.Invalid(errs.Field("contentAssigneeId", errs.RuleOther, "must be a member"))
 	case assignee == leaving:
 		return errs.Invalid(errs.Field("contentAssigneeId", errs.RuleNotAllowed,
-			"must be another member than the one who is deleted"))
+			"must not be the member who is deleted"))
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func (c *Contact) Validate() []errs.Violation {
 				out = append(out, errs.Field(at+".value", errs.RuleMaxLength, "must have at most 1000 characters"))
 			}
 		default:
-			out = append(out, errs.Field(at+".value", errs.RuleFormat, "must be a text, a number or true or false"))
+			out = append(out, errs.Field(at+".value", errs.RuleFormat, "must be text, a number, true or false"))
 		}
 	}
 	return out

@@ -92,7 +92,7 @@ func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
 		}
 		if !in.LastReportDate.IsZero() && closed.LastReportDate > in.LastReportDate {
 			return nil, errs.New(errs.Aborted, CodeReportedAgain,
-				"the member was reported again after the reports that were read; read the new one first").
+				"the member was reported again since the reports were read; read the new report first").
 				With("lastReportDate", closed.LastReportDate)
 		}
 		out := &Outcome{ReportedMember: closed}

@@ -36,7 +36,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("addNote", http.MethodPost, "", writePermission,
-			"Write down something about a member that only staff read.", codeNoMember),
+			"Add a note about a member that only staff can read.", codeNoMember),
 			func(ctx context.Context, in *addRequest) (*noteAnswer, error) {
 				n, err := s.Add(ctx, in.MemberID, in.Text)
 				return &noteAnswer{n}, err
@@ -47,7 +47,7 @@ func (s *Service) Operations() []httpapi.Operation {
 				return &wire.Empty{}, s.Delete(ctx, in.ID)
 			}),
 		httpapi.Handle(op("getTimeline", http.MethodGet, "/timeline/{memberId}", readPermission,
-			"Tell what staff and apps did to a member and noted about them, the newest first.", codeNoMember),
+			"List the changes and notes that staff and apps made about a member, the newest first.", codeNoMember),
 			func(ctx context.Context, in *wire.MemberRequest) (*timelineAnswer, error) {
 				list, err := s.Timeline(ctx, in.MemberID)
 				return &timelineAnswer{list}, err

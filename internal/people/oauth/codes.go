@@ -58,7 +58,7 @@ type codeDoc struct {
 func (s *Service) IssueCode(ctx context.Context, in CodeRequest) (string, error) {
 	if !challengeForm.MatchString(in.Challenge) {
 		return "", errs.Invalid(errs.Field("codeChallenge", errs.RuleFormat,
-			"must be the SHA-256 of the verifier in base64url"))
+			"must be the SHA-256 of the code verifier in base64url"))
 	}
 	client, err := s.tokens.UsableClient(ctx, in.ClientID)
 	if err != nil {
@@ -141,7 +141,7 @@ func errWrongCode() error {
 // or bad; one that comes a second time was stolen, and what it gave is ended.
 func (s *Service) grantCode(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	if in.ClientID == "" || in.Code == "" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "clientId and code are needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "clientId and code are required")
 	}
 	if !verifierForm.MatchString(in.CodeVerifier) {
 		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest,
@@ -216,10 +216,10 @@ func (s *Service) Pair(ctx context.Context, authorization string) (shopper, app 
 	}
 	if len(callers) != 2 || shopper.Kind == actor.Nobody || app.Kind == actor.Nobody {
 		return shopper, app, errs.New(errs.PermissionDenied, "TWO_TOKENS_NEEDED",
-			"a visitor's token and an app's token or key are needed, with a comma between")
+			"the Authorization header must have a visitor's token and an app's token or API key, joined by a comma")
 	}
 	if !app.Holds(SignOnPermission) {
-		return shopper, app, errs.New(errs.PermissionDenied, "", "this app may not let people in")
+		return shopper, app, errs.New(errs.PermissionDenied, "", "this app needs the permission to sign members in")
 	}
 	return shopper, app, nil
 }
@@ -228,7 +228,7 @@ func (s *Service) Pair(ctx context.Context, authorization string) (shopper, app 
 // in the header, and with a session token only to the one it was given to.
 func (s *Service) grantAuthorized(ctx context.Context, in tokens.GrantRequest) (*tokens.Grant, error) {
 	if in.MemberID == "" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "member_id is needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "member_id is required")
 	}
 	shopper, _, err := s.Pair(ctx, in.Authorization)
 	if err != nil {

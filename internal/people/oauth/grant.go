@@ -29,9 +29,9 @@ func (s *Service) Grant(ctx context.Context, in tokens.GrantRequest) (*tokens.Gr
 	case "strip_bound_session":
 		return s.tokens.GrantUnbound(ctx, in)
 	case "":
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "grantType is needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "grantType is required")
 	}
-	return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grant type is not supported").
+	return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grantType is not supported").
 		With("supported", []string{"anonymous", "refresh_token", "authorization_code", "authorized_client",
 			"client_credentials", "strip_bound_session"})
 }

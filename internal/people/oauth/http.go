@@ -87,7 +87,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.tokenInfo", Method: http.MethodPost, Path: "/v1/oauth/token-info", Access: actor.Anyone(),
 			Reads: true, MaxBody: 64 << 10,
-			Summary: "Tell what a token is.",
+			Summary: "Get the details of a token.",
 		}, func(ctx context.Context, in *tokenInfoRequest) (*tokens.TokenInfo, error) {
 			if err := in.unpack(in); err != nil {
 				return nil, err
@@ -97,11 +97,11 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.userInfo", Method: http.MethodGet, Path: "/v1/oauth/user-info",
 			Access: actor.Rule{Visitors: true, Members: true, Staff: true}, Reads: true,
-			Summary: "Tell who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},
+			Summary: "Get who the caller is.", Codes: []string{"IDENTITY_NOT_FOUND"},
 		}, func(ctx context.Context, _ *accounts.NoRequest) (*UserInfo, error) { return s.UserInfo(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauth.jwks", Method: http.MethodGet, Path: "/v1/oauth/jwks", Access: actor.Anyone(), Reads: true,
-			Summary: "List the public keys that tokens are signed with.",
+			Summary: "List the public keys that verify the signatures of tokens.",
 		}, func(context.Context, *accounts.NoRequest) (*jwksAnswer, error) {
 			return &jwksAnswer{s.tokens.PublicKeys()}, nil
 		}),
@@ -113,17 +113,18 @@ func (s *Service) Operations() []httpapi.Operation {
 func (s *Service) appAccess(ctx context.Context, in *tokenRequest) (*tokens.Grant, error) {
 	request := in.grant()
 	if request.GrantType != "refresh_token" && request.GrantType != "authorization_code" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant, "this grant type is not supported here").With(
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeUnsupportedGrant,
+			"this grantType is not supported by this call").With(
 			"supported", []string{"refresh_token", "authorization_code"})
 	}
 	if request.ClientID == "" || request.ClientSecret == "" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "client_id and client_secret are needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "client_id and client_secret are required")
 	}
 	if request.GrantType == "refresh_token" {
 		return s.Grant(ctx, request)
 	}
 	if request.Code == "" {
-		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "code is needed")
+		return nil, errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "code is required")
 	}
 	if _, err := s.tokens.GrantApp(ctx, request); err != nil {
 		return nil, err

@@ -23,13 +23,13 @@ func (r *rawCall) unpack(into any) error {
 	}
 	inside, err := base64.StdEncoding.DecodeString(r.Body)
 	if err != nil {
-		return errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "the field body is not base64")
+		return errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "the field body must be base64")
 	}
 	r.Body = ""
 	if !json.Valid(inside) {
 		form, err := url.ParseQuery(string(inside))
 		if err != nil {
-			return errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "the body inside is neither JSON nor a form")
+			return errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "the decoded body must be JSON or a form")
 		}
 		fields := make(map[string]string, len(form))
 		for name := range form {
@@ -40,7 +40,7 @@ func (r *rawCall) unpack(into any) error {
 		}
 	}
 	if err := json.Unmarshal(inside, into); err != nil {
-		return errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "the body inside is not as it should be: %v", err)
+		return errs.New(errs.InvalidArgument, tokens.CodeInvalidRequest, "the decoded body is not valid: %v", err)
 	}
 	if found := wire.Check(into, ""); len(found) > 0 {
 		return errs.Invalid(found...)

@@ -25,7 +25,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			ID: "identity.permissions.query", Method: http.MethodGet, Path: "/v1/permissions/query", LongQuery: true,
 			Reads:   true,
 			Access:  actor.Rule{Staff: true, Managers: true, Permission: "STAFF.READ"},
-			Summary: "List every permission, in words and groups, with the operations that it opens.",
+			Summary: "List every permission with its name, description and group, and the operations that it allows.",
 		}, func(context.Context, *permissionsRequest) (*permissionsAnswer, error) {
 			list := s.All()
 			return &permissionsAnswer{permissionGroups(list), list}, nil

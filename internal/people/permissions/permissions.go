@@ -122,7 +122,8 @@ func (s *Service) Unknown(field string, given, before []string) []errs.Violation
 	var out []errs.Violation
 	for i, id := range given {
 		if !slices.Contains(known, id) && !slices.Contains(before, id) {
-			out = append(out, errs.Field(fmt.Sprintf("%s[%d]", field, i), errs.RuleNotAllowed, "is no permission of this shop"))
+			out = append(out, errs.Field(fmt.Sprintf("%s[%d]", field, i), errs.RuleNotAllowed,
+				"is not a permission of this shop"))
 		}
 	}
 	return out
@@ -136,7 +137,7 @@ func MayGrant(caller actor.Actor, all bool, permissions []string) error {
 	}
 	if short {
 		return errs.New(errs.PermissionDenied, "PERMISSION_NOT_HELD",
-			"nobody can give, change or take away rights that they do not hold themself")
+			"permissions that the caller does not hold cannot be given, changed or removed")
 	}
 	return nil
 }

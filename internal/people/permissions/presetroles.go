@@ -46,7 +46,7 @@ func without(test func(Permission) bool, ids ...string) func(Permission) bool {
 // log, could become anybody: only administrators may.
 var Presets = []Preset{
 	{
-		"ADMINISTRATOR", "Administrator", "Everything but what only the owner may do.",
+		"ADMINISTRATOR", "Administrator", "Everything except what only the owner may do.",
 		func(Permission) bool { return true },
 	},
 	{

@@ -33,7 +33,7 @@ var areas = []struct{ id, name, description string }{
 	{areaPeople, "People", "Members, contacts, badges and reports."},
 	{areaDiscounts, "Discounts", "Coupons and automatic discounts."},
 	{areaStore, "Store", "How the shop looks, delivers and is reached."},
-	{areaSystem, "System", "Staff, keys, mails, webhooks and the log: whoever holds these can become anybody."},
+	{areaSystem, "System", "Staff, keys, mails, webhooks and the log: these permissions can give access to everything."},
 }
 
 // words are how people are told of a permission.

@@ -2,7 +2,7 @@ package permissions
 
 // moneyWords are the names of permissions on payments, invoices, gift cards and tax.
 var moneyWords = map[string]words{
-	"BILLING.CALCULATE_TAX": {areaMoney, levelSee, "Work out tax", "See what tax a sale has."},
+	"BILLING.CALCULATE_TAX": {areaMoney, levelSee, "Calculate tax", "Calculate the tax of items."},
 	"BILLING.CONTACT_TAX_DETAILS_DELETE": {
 		areaMoney, levelChange, "Delete tax details of buyers",
 		"Remove tax numbers and exemptions of buyers.",
@@ -130,7 +130,7 @@ var moneyWords = map[string]words{
 		"Take or hold money on a card that a member let the shop keep.",
 	},
 	"ECOM.ORDER_BILLING_CALCULATE_REFUND": {
-		areaMoney, levelSee, "Work out refunds",
+		areaMoney, levelSee, "Calculate refunds",
 		"See what a refund would come to.",
 	},
 	"ECOM.ORDER_BILLING_CAPTURE_AUTHORIZED_PAYMENTS": {
@@ -147,7 +147,7 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.ORDER_BILLING_GET_ORDER_REFUNDABILITY": {
 		areaMoney, levelSee, "See what can be refunded",
-		"Read how much of an order can be given back.",
+		"Read how much of an order can be refunded.",
 	},
 	"ECOM.ORDER_BILLING_REDEEM_GIFT_CARD": {
 		areaMoney, levelChange, "Pay with gift cards",
@@ -155,15 +155,15 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.ORDER_BILLING_REFUND_PAYMENTS": {
 		areaMoney, levelChange, "Refund payments",
-		"Give money back to buyers.",
+		"Refund money to buyers.",
 	},
 	"ECOM.ORDER_BILLING_VOID_AUTHORIZED_PAYMENTS": {
 		areaMoney, levelChange, "Void payments",
-		"Let money go that is held on a card.",
+		"Release money that is held on a card.",
 	},
 	"ECOM.ORDER_BILLING_VOID_MEMBERSHIPS": {
-		areaMoney, levelChange, "Give memberships back",
-		"Undo what a membership paid.",
+		areaMoney, levelChange, "Undo membership payments",
+		"Void payments by membership.",
 	},
 	"ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT": {
 		areaMoney, levelChange, "Capture payments (older call)",
@@ -187,7 +187,7 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.ORDER_VOID_AUTHORIZED_PAYMENT": {
 		areaMoney, levelChange, "Void payments (older call)",
-		"Let money go that is held on a card.",
+		"Release money that is held on a card.",
 	},
 	"ECOM.READ_INVOICES": {
 		areaMoney, levelSee, "See invoices",
@@ -199,14 +199,14 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.READ_TRANSACTIONS": {
 		areaMoney, levelSee, "See payments and refunds",
-		"Read what was paid, held and given back for orders.",
+		"Read what was paid, held and refunded for orders.",
 	},
 	"ECOM.UPDATE_PAYMENT_SETTINGS": {
 		areaMoney, levelChange, "Change payment settings",
 		"Choose how buyers can pay.",
 	},
 	"WIX_TIPS.TIP_DISTRIBUTION_ADD": {
-		areaMoney, levelChange, "Share tips out",
+		areaMoney, levelChange, "Share tips",
 		"Say which of the staff gets how much of a tip.",
 	},
 	"WIX_TIPS.TIP_DISTRIBUTION_READ": {
@@ -215,11 +215,11 @@ var moneyWords = map[string]words{
 	},
 	"billing:tax:v1:tax_settings:get_tax_settings": {
 		areaMoney, levelSee, "See tax settings",
-		"Read whether prices contain their tax.",
+		"Read whether prices include tax.",
 	},
 	"billing:tax:v1:tax_settings:upsert_tax_settings": {
 		areaMoney, levelChange, "Change tax settings",
-		"Say whether prices contain their tax.",
+		"Set whether prices include tax.",
 	},
 	"ecom:v1:order_billing:charge_order": {
 		areaMoney, levelChange, "Charge orders",

@@ -192,8 +192,8 @@ var orderWords = map[string]words{
 		"Choose a tip for a shopper.",
 	},
 	"ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics": {
-		areaOrders, levelSee, "See how reminders do",
-		"Read how many abandoned checkouts came back.",
+		areaOrders, levelSee, "See results of reminders",
+		"Read how many abandoned checkouts were recovered.",
 	},
 	"ecom:v1:order:imports:bulk_delete_imported_orders": {
 		areaOrders, levelChange, "Delete imported orders",

@@ -36,7 +36,7 @@ var shopWords = map[string]words{
 	},
 	"ECOM.CUSTOM_TRIGGERS_READ": {
 		areaDiscounts, levelSee, "See triggers of apps",
-		"List what apps can start a discount by.",
+		"List the conditions of apps that discounts can use.",
 	},
 	"ECOM.DISCOUNT_RULES_CREATE": {
 		areaDiscounts, levelChange, "Add automatic discounts",
@@ -112,15 +112,15 @@ var shopWords = map[string]words{
 	},
 	"ECOM.ECOMMERCE_SETTINGS_READ": {
 		areaStore, levelSee, "See sales settings",
-		"Read the settings of selling in one piece.",
+		"Read all settings that have to do with selling.",
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_CREATE": {
 		areaStore, levelChange, "Add local delivery",
-		"Make new local delivery.",
+		"Make new local delivery options.",
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_DELETE": {
 		areaStore, levelChange, "Delete local delivery",
-		"Remove local delivery for good.",
+		"Remove local delivery options for good.",
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_READ": {
 		areaStore, levelSee, "See local delivery",
@@ -128,7 +128,7 @@ var shopWords = map[string]words{
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_UPDATE": {
 		areaStore, levelChange, "Change local delivery",
-		"Edit local delivery that are there.",
+		"Edit local delivery options that are there.",
 	},
 	"ECOM.PICKUP_LOCATION_CREATE": {
 		areaStore, levelChange, "Add pickup locations",
@@ -290,38 +290,38 @@ var shopWords = map[string]words{
 	},
 	"SYSTEM.BACKUP": {
 		areaSystem, levelChange, "Make and restore backups",
-		"Take the whole shop out as a file, and put another in its place: whoever may has everything.",
+		"Download the whole shop as a file, and replace it with another: this gives access to everything.",
 	},
 	"SYSTEM.MANAGE": {
 		areaSystem, levelChange, "Manage background work",
-		"Run work again that failed.",
+		"Retry background work that failed.",
 	},
 	"SYSTEM.READ": {
-		areaSystem, levelSee, "See how the system does",
+		areaSystem, levelSee, "See system health",
 		"Read version, database, disk, background work and the latest faults.",
 	},
 	"ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
-		areaCatalog, levelChange, "Ask for somebody to be told",
-		"Note for a buyer that they want to hear when something is in stock again.",
+		areaCatalog, levelChange, "Add back-in-stock requests",
+		"Request for a buyer a mail when a product is back in stock.",
 	},
 	"ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
-		areaCatalog, levelChange, "Answer who waits for stock",
-		"Write to people who wait for sold-out products, mark them as told and delete their requests.",
+		areaCatalog, levelChange, "Send back-in-stock mails",
+		"Send back-in-stock mails, mark requests as notified and delete them.",
 	},
 	"ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_SETTINGS": {
-		areaCatalog, levelChange, "Set whether people can wait for stock",
-		"Switch on or off that shoppers ask to be told when something is back.",
+		areaCatalog, levelChange, "Change back-in-stock settings",
+		"Switch back-in-stock requests of shoppers on or off.",
 	},
 	"ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
-		areaCatalog, levelSee, "See who waits for stock",
-		"Read who wants to hear when sold-out products are back, with their addresses.",
+		areaCatalog, levelSee, "See back-in-stock requests",
+		"Read who asked for a mail when a product is back in stock, with their addresses.",
 	},
 	"ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS": {
-		areaCatalog, levelSee, "See whether people can wait for stock",
-		"Read whether shoppers can ask to be told when something is back.",
+		areaCatalog, levelSee, "See back-in-stock settings",
+		"Read whether shoppers can request back-in-stock mails.",
 	},
 	"WEBHOOKS.MANAGE": {
 		areaSystem, levelChange, "Manage webhooks",
-		"Set which programs hear of what happens, and read what they were sent.",
+		"Set which programs are sent events, and read what they were sent.",
 	},
 }

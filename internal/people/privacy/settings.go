@@ -73,23 +73,23 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "members.memberPrivacySettings.getMemberPrivacySettings", Method: "GET", Path: "/v1/privacy-settings",
 			Reads: true, Access: actor.Everyone(""),
-			Summary: "Tell who sees public members and who may be public.",
+			Summary: "Get who sees public members and who may be public.",
 		}, s.getSettings),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.memberPrivacySettings.setMemberPrivacySettings", Method: "POST", Path: "/v1/privacy-settings",
 			Access:  actor.Managers(setPermission),
-			Summary: "Say who sees public members and who may be public.", Codes: []string{resource.CodeStale,
+			Summary: "Set who sees public members and who may be public.", Codes: []string{resource.CodeStale,
 				CodeInvalidSettings},
 		}, s.setSettings),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.defaultPrivacy.getDefaultPrivacyStatus", Method: "GET", Path: "/v1/default-privacy-status",
 			Reads: true, Access: actor.Managers(readDefaultPermission),
-			Summary: "Tell which privacy new members begin with.",
+			Summary: "Get the default privacy of new members.",
 		}, s.getDefault),
 		httpapi.Handle(httpapi.Op{
 			ID: "members.defaultPrivacy.setDefaultPrivacyStatus", Method: "PATCH", Path: "/v1/default-privacy-status",
 			Access:  actor.Managers(writeDefaultPermission),
-			Summary: "Say which privacy new members begin with.", Codes: []string{resource.CodeStale},
+			Summary: "Set the default privacy of new members.", Codes: []string{resource.CodeStale},
 		}, s.setDefault),
 	}
 }
@@ -178,7 +178,7 @@ func (s *Service) setSettings(ctx context.Context, in *setSettingsRequest) (*set
 		}
 		if settings.PublicMemberVisibility == unknown || settings.PublicMemberCandidates == unknown {
 			return nil, errs.New(errs.InvalidArgument, CodeInvalidSettings,
-				"UNKNOWN cannot be set; choose who sees public members and who may be public").
+				"UNKNOWN cannot be set; choose another value").
 				With("publicMemberVisibility", settings.PublicMemberVisibility).
 				With("publicMemberCandidates", settings.PublicMemberCandidates)
 		}

@@ -65,7 +65,7 @@ func (s *Service) Update(ctx context.Context, change Change) (*Mine, error) {
 			return nil, err
 		}
 		if old.Revision != change.Revision {
-			return nil, errs.New(errs.Aborted, resource.CodeStale, "the profile was changed meanwhile").
+			return nil, errs.New(errs.Aborted, resource.CodeStale, "the profile was changed by someone else; read it again").
 				With("revision", old.Revision)
 		}
 		own := members.Own{Nickname: change.Nickname, Title: change.Title, Slug: change.Slug}
@@ -106,7 +106,7 @@ func fieldsInto(own *members.Own, old *Mine, given map[string]FieldChange) error
 			continue
 		}
 		if _, text := field.Value.(string); members.SystemFields[key] != nil && field.Value != nil && !text {
-			violations = append(violations, errs.Field("profile.fields."+key, errs.RuleFormat, "must be a text"))
+			violations = append(violations, errs.Field("profile.fields."+key, errs.RuleFormat, "must be text"))
 			continue
 		}
 		own.Values[key] = field.Value

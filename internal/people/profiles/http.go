@@ -64,27 +64,29 @@ func (s *Service) Operations() []httpapi.Operation {
 			Access: access, Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	upload := op("uploadPicture", http.MethodPost, "my/pictures", own,
-		"Bring a picture for the caller's own profile: the raw bytes with ?name=, or a multipart form with a file. "+
+		"Upload a picture for the caller's own profile: the raw bytes with ?name=, or a multipart form with a file. "+
 			"It is shown once the profile names it.", media.CodeUnsupported, media.CodeTooLarge)
 	upload.MaxBody, upload.Timeout = media.MaxBytes+1<<20, uploadTime
 	return []httpapi.Operation{
 		httpapi.Handle(op("getProfile", http.MethodGet, "{slug}", actor.Rule{Members: true, Visitors: true},
-			"Get a member's profile as the caller may see it, by its slug or one from before.", members.CodeNotFound), s.httpGet),
+			"Get a member's profile as the caller may see it, by its current or an earlier slug.",
+			members.CodeNotFound), s.httpGet),
 		httpapi.Handle(op("listPeopleOf", http.MethodGet, "{slug}/people", actor.Rule{Members: true, Visitors: true},
-			"List who follows a member whom the caller sees, or whom that member follows, the newest first.",
+			"List a visible member's followers, or those whom the member follows, the newest first.",
 			members.CodeNotFound), s.httpPeopleOf),
-		httpapi.Handle(op("getMine", http.MethodGet, "my", own, "Get the caller's own profile, to change it.",
+		httpapi.Handle(op("getMine", http.MethodGet, "my", own, "Get the caller's own profile for editing.",
 			members.CodeNotFound), s.httpMine),
 		httpapi.Handle(op("updateMine", http.MethodPatch, "my", own,
-			"Change the caller's own profile, all of it or nothing.",
+			"Update the caller's own profile: all changes or none.",
 			members.CodeNotFound, members.CodeSlugTaken, resource.CodeStale), s.httpUpdate),
 		httpapi.Handle(op("checkSlug", http.MethodGet, "my/slug-check", own,
-			"Tell whether the caller could have a slug."), s.httpCheckSlug),
+			"Check whether a slug is available to the caller."), s.httpCheckSlug),
 		httpapi.Plain(upload, s.upload),
 		httpapi.Handle(op("listPeople", http.MethodGet, "my/people", own,
-			"List who follows the caller, whom the caller follows, has blocked or reported, the newest first."), s.httpPeople),
+			"List the caller's followers, or those whom the caller follows, blocked or reported, the newest "+
+				"first."), s.httpPeople),
 		httpapi.Handle(op("removeFollower", http.MethodDelete, "my/followers/{memberId}", own,
-			"Have another member follow the caller no more. The other gets no notice."), s.httpRemoveFollower),
+			"Remove one of the caller's followers. They are not notified."), s.httpRemoveFollower),
 	}
 }
 

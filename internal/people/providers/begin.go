@@ -45,7 +45,7 @@ func (s *Service) BeginAs(ctx context.Context, in Departure) (*Sent, error) {
 		return nil, err
 	}
 	if caller := actor.From(ctx); caller.Kind != flow.Visitor.Kind || caller.ID != flow.Visitor.ID {
-		return nil, errs.New(errs.PermissionDenied, CodeNotYours, "this sign-in was begun by somebody else")
+		return nil, errs.New(errs.PermissionDenied, CodeNotYours, "this sign-in was started by another caller; start again")
 	}
 	return s.begin(ctx, flow, in)
 }

@@ -105,7 +105,7 @@ func (p *Provider) verified(c *claims) bool {
 // external puts the claims into the words of package identity.
 func (s *Service) external(p *Provider, issuer string, c *claims) (*signin.External, error) {
 	if !p.allowed(c) {
-		return nil, errs.New(errs.PermissionDenied, CodeDomain, "only people of %s may sign in this way",
+		return nil, errs.New(errs.PermissionDenied, CodeDomain, "only accounts of %s may sign in with this provider",
 			strings.Join(p.AllowedDomains, ", "))
 	}
 	called := c.Name.name()

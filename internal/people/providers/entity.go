@@ -100,7 +100,7 @@ func mayVouch(tx *store.Tx, list ...*Provider) error {
 		return nil
 	}
 	if slices.ContainsFunc(list, func(p *Provider) bool { return p.ForStaff }) {
-		return errs.New(errs.PermissionDenied, CodeNotHeld, "only who holds all permissions sets up where staff sign in from")
+		return errs.New(errs.PermissionDenied, CodeNotHeld, "setting up a provider for staff needs all permissions")
 	}
 	return nil
 }
@@ -114,7 +114,8 @@ func (s *Service) onCreate(tx *store.Tx, p *Provider) error {
 		return err
 	}
 	if n >= s.most {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "there may be %d providers at most", s.most)
+		return errs.New(errs.FailedPrecondition, CodeTooMany,
+			"a shop can have at most %d providers; delete one first", s.most)
 	}
 	return s.keep(tx, p)
 }
@@ -255,11 +256,11 @@ func (s *Service) validate(p *Provider) (out []errs.Violation) {
 	}
 	if p.TrustEmail && len(p.AllowedDomains) == 0 {
 		out = append(out, wire.Named("trustEmail", errs.RuleOther, "TRUST",
-			"needs allowedDomains: the domains whose e-mails this provider gives out"))
+			"needs allowedDomains: the domains whose e-mails this provider verifies"))
 	}
 	if p.TrustEmail && manyTenants(p.Kind, issuerOf(p)) {
 		out = append(out, wire.Named("trustEmail", errs.RuleOther, "TRUST",
-			"needs the issuer of one tenant: any other could give out these e-mails too"))
+			"needs the issuer of a single tenant, because other tenants could claim the same e-mails"))
 	}
 	return out
 }

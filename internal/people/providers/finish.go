@@ -106,16 +106,16 @@ func refusedThere(code string) error {
 		"interaction_required", "account_selection_required":
 		return errs.New(errs.FailedPrecondition, CodeCancelled, "the sign-in at the provider was cancelled")
 	case "temporarily_unavailable", "server_error":
-		return errs.New(errs.FailedPrecondition, CodeUnavailable, "the provider is in trouble")
+		return errs.New(errs.FailedPrecondition, CodeUnavailable, "the provider reported a problem; try again later")
 	}
-	return errs.New(errs.FailedPrecondition, CodeRefused, "the provider refused the sign-in")
+	return errs.New(errs.FailedPrecondition, CodeRefused, "the provider declined the sign-in")
 }
 
 // refuse is for what a provider must not get away with, or does not accept from us:
 // the cause is for whoever set it up, and goes to the log.
 func (s *Service) refuse(ctx context.Context, p *Provider, cause error) error {
 	s.log.WarnContext(ctx, "a provider's answer was refused", "provider", p.ID, "name", p.Name, "error", cause)
-	e := errs.New(errs.FailedPrecondition, CodeRefused, "the answer of %s cannot be believed", p.Name)
+	e := errs.New(errs.FailedPrecondition, CodeRefused, "the answer of %s could not be verified; sign in again", p.Name)
 	e.Cause = cause
 	return e
 }

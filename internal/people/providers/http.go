@@ -74,42 +74,43 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.providers.listPresets", Method: http.MethodGet, Path: "/v1/identity-provider-presets", Access: access,
 			Reads:   true,
-			Summary: "List the kinds of providers, and what is known of each",
+			Summary: "List the kinds of providers with their presets",
 		}, func(context.Context, *nothing) (*presetsFound, error) {
 			return &presetsFound{Presets(), s.Callback()}, nil
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.providers.check", Method: http.MethodPost, Path: "/v1/identity-providers/{identityProviderId}/check",
 			Access: access, Reads: true, Limit: httpapi.Writes,
-			Summary: "Ask a provider whether it is there", Codes: []string{CodeNotFound},
+			Summary: "Test the connection to a provider", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *providerRequest) (*checked, error) { return s.check(ctx, in.ProviderID) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.connections.list", Method: http.MethodGet, Path: "/v1/connections/my", Access: actor.Selves(),
 			Reads:   true,
-			Summary: "List the accounts elsewhere that the caller signs in with",
+			Summary: "List the provider accounts that are linked to the caller's account",
 		}, s.connections),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.connections.delete", Method: http.MethodDelete, Path: "/v1/connections/my/{connectionId}",
 			Access:  actor.Selves(),
-			Summary: "Remove one of them", Codes: []string{signin.CodeNoConnection, signin.CodeLastWayIn},
+			Summary: "Unlink a provider account from the caller's account",
+			Codes:   []string{signin.CodeNoConnection, signin.CodeLastWayIn},
 		}, func(ctx context.Context, in *connectionRequest) (*nothing, error) {
 			return nil, s.identity.SignIn.Unlink(ctx, in.ConnectionID)
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "hosted.provider.start", Method: http.MethodPost, Path: "/v1/hosted/provider/start", Access: actor.Shoppers(),
 			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: 16 << 10,
-			Summary: "Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs.",
+			Summary: "Redirect to a provider to sign in. For the visitor of the flow only; sets a cookie that the return needs.",
 			Codes:   []string{CodeNotFound, CodeUnavailable, CodeNotYours},
 		}, s.start),
 		httpapi.Plain(httpapi.Op{
 			ID: "hosted.provider.callback", Method: http.MethodGet, Path: CallbackPath, Access: actor.Anyone(),
 			Limit: httpapi.Strict, Hidden: true,
-			Summary: "Come back from a provider",
+			Summary: "The return from a provider",
 		}, s.callback),
 		httpapi.Plain(httpapi.Op{
 			ID: "hosted.provider.callbackForm", Method: http.MethodPost, Path: CallbackPath, Access: actor.Anyone(),
 			Key: httpapi.KeyIgnored, Limit: httpapi.Strict, Hidden: true, MaxBody: 32 << 10,
-			Summary: "Come back from a provider that sends a form",
+			Summary: "The return from a provider that posts a form",
 		}, s.callbackForm),
 	)
 }

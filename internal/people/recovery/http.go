@@ -58,7 +58,8 @@ func (s *Service) Operations() []httpapi.Operation {
 				return s.Recover(ctx, in.RecoveryToken, in.Password)
 			}),
 		httpapi.Handle(op("identity.authentication.changePassword", "/v2/change-password",
-			"Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.",
+			"Set the calling member's password; other sessions end. With second factors set up, they must have signed in a "+
+				"moment ago.",
 			accounts.SelfOrManagers(changePasswordPermission), "IDENTITY_NOT_FOUND", "NO_PASSWORD",
 			accountfactors.CodeSignInAgain),
 			func(ctx context.Context, in *changePasswordRequest) (*accounts.NoAnswer, error) {

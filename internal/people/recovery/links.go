@@ -128,7 +128,7 @@ func (s *Service) mayReturn(ctx context.Context, redirect *accountmail.Redirect)
 	}
 	if client == nil || !client.AllowsReturn(redirect.URL) {
 		return errs.Invalid(errs.Field("redirect.url", errs.RuleNotAllowed,
-			"is not among the addresses that this client may return to"))
+			"must be one of the addresses that this client may redirect to"))
 	}
 	return nil
 }
@@ -247,7 +247,7 @@ func (s *Service) ChangeMemberPassword(ctx context.Context, password string) err
 func (s *Service) ChangePassword(ctx context.Context, password string) error {
 	caller := actor.From(ctx)
 	if caller.Kind != actor.Member && caller.Kind != actor.Staff {
-		return errs.New(errs.FailedPrecondition, "NO_PASSWORD", "this caller has no password to change")
+		return errs.New(errs.FailedPrecondition, "NO_PASSWORD", "this account has no password to change")
 	}
 	policy, err := s.policies.Get(ctx)
 	if err != nil {

@@ -23,7 +23,7 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 			// The link may be in anybody's browser, and the storefront there has a visitor of its own: it
 			// says that the cart is not the one they had.
 			r.doc.Carry = false
-			r.doc.Destination += fromElsewhere
+			r.doc.Destination += fromOtherFrontEnd
 		}
 	}
 	notOffered := func(section string) { r.intent, r.doc.Section, r.doc.Carry = intentNotOffered, section, false }
@@ -71,9 +71,9 @@ func (s *Service) aim(ctx context.Context, in *CreateRequest, r *session, client
 	return err
 }
 
-// fromElsewhere tells the storefront that somebody comes as a visitor of another front end,
+// fromOtherFrontEnd tells the storefront that somebody comes as a visitor of another front end,
 // whom it does not go on as. It names nobody: anybody can write it.
-const fromElsewhere = "#elsewhere"
+const fromOtherFrontEnd = "#elsewhere"
 
 // Sections that are one page of their own, apart from the storefront.
 const (
@@ -144,7 +144,7 @@ func (s *Service) aimAuth(ctx context.Context, in *CreateRequest, r *session, cl
 		}
 	}
 	return errs.Invalid(errs.Field("auth.authRequest.idp", errs.RuleValidation,
-		"is no provider that people may come from"))
+		"must be a provider that is set up for sign-in"))
 }
 
 // screenRegister lets people register rather than sign in.

@@ -84,16 +84,16 @@ func (s *Service) deliver(tx *store.Tx, r *session, client *tokens.Client, refus
 func (s *Service) respond(r *session, client *tokens.Client, answer map[string]string) *outcome {
 	switch r.doc.Mode {
 	case modeMessage:
-		return &outcome{message: &message{Answer: answer, Origins: hearers(r, client)}}
+		return &outcome{message: &message{Answer: answer, Origins: messageOrigins(r, client)}}
 	case modeFragment:
 		return &outcome{redirect: r.doc.RedirectURI + "#" + encode(answer)}
 	}
 	return &outcome{redirect: addQuery(r.doc.RedirectURI, encode(answer))}
 }
 
-// hearers are the origins that may be told an answer, and that the page may be
+// messageOrigins are the origins that may be told an answer, and that the page may be
 // framed by: that of the address to return to, or all that the client lists.
-func hearers(r *session, client *tokens.Client) []string {
+func messageOrigins(r *session, client *tokens.Client) []string {
 	list := client.SignInOrigins()
 	if r.doc.RedirectURI == "" {
 		return list

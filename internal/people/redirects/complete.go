@@ -152,7 +152,7 @@ func (s *Service) conclude(tx *store.Tx, r *session, client *tokens.Client, refu
 // storefront in somebody's browser act as the visitor who made the link.
 func (s *Service) carryOn(tx *store.Tx, r *session, in Completion) (*Leaving, error) {
 	if in.SessionToken != "" {
-		return nil, errs.Invalid(errs.Field("sessionToken", errs.RuleNotAllowed, "is not for this flow"))
+		return nil, errs.Invalid(errs.Field("sessionToken", errs.RuleNotAllowed, "does not match this flow"))
 	}
 	out := &Leaving{RedirectTo: s.cfg.PublicURL + r.doc.Destination, Mode: leaveRedirect}
 	if in.UseSession && r.doc.Carry {

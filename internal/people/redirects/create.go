@@ -90,7 +90,7 @@ func (s *Service) describe(id, open, short string, extra map[string]string) (*Re
 	out.FullURL = withQuery(out.URLDetails.Endpoint, extra)
 	if len(out.FullURL) > maxAddress {
 		return nil, errs.Invalid(errs.Field("preferences.additionalQueryParameters", errs.RuleMaxLength,
-			"make the address longer than %d characters", maxAddress))
+			"would make the address longer than %d characters", maxAddress))
 	}
 	if short != "" {
 		out.ShortURL = s.cfg.PublicURL + goPath + short
@@ -129,14 +129,14 @@ func (s *Service) clientOf(ctx context.Context, in *CreateRequest, r *session) (
 	switch {
 	case at == "":
 	case client == nil:
-		violations = append(violations, errs.Field(at, errs.RuleValidation, "is no client of this shop"))
+		violations = append(violations, errs.Field(at, errs.RuleValidation, "must be the id of a client of this shop"))
 	case r.caller.Kind != actor.App && r.caller.ClientID != "" && r.caller.ClientID != r.client:
-		violations = append(violations, errs.Field(at, errs.RuleNotAllowed, "is not the client that the caller came through"))
+		violations = append(violations, errs.Field(at, errs.RuleNotAllowed, "must be the client of the caller's token"))
 	}
 	if client == nil && at != "" {
 		return nil, errs.Invalid(violations...) // without it no address can be judged
 	}
-	const unlisted = "is not among the addresses that this client may return to"
+	const unlisted = "must be one of the addresses that this client may redirect to"
 	if in.Auth != nil {
 		if uri := in.Auth.AuthRequest.RedirectURI; uri != "" && !client.AllowsSignIn(uri) {
 			violations = append(violations, errs.Field("auth.authRequest.redirectUri", errs.RuleNotAllowed, unlisted))

@@ -46,7 +46,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "redirects.createRedirectSession", Method: http.MethodPost, Path: "/v1/redirect-session", Access: makers,
 			Key: httpapi.KeyRefused, MaxBody: small,
-			Summary: "Make an address that leads into the hosted pages, once.",
+			Summary: "Create a one-time link to the hosted pages (a redirect session).",
 			Codes:   []string{"INVALID_SESSION_TOKEN", "PRODUCT_NOT_FOUND", codeNoCheckout, codeNoRequest},
 		}, func(ctx context.Context, in *CreateRequest) (*createAnswer, error) {
 			made, err := s.Create(ctx, in, language(httpapi.RequestFrom(ctx)))
@@ -58,18 +58,18 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "redirects.flow.get", Method: http.MethodPost, Path: "/v1/hosted/flow", Access: actor.Anyone(), Reads: true,
 			MaxBody: small,
-			Summary: "Tell a hosted page about its flow.", Codes: flowCodes,
+			Summary: "Get the flow of a hosted page.", Codes: flowCodes,
 		}, s.getFlow),
 		httpapi.Handle(httpapi.Op{
 			ID: "redirects.flow.complete", Method: http.MethodPost, Path: "/v1/hosted/flow/complete", Access: visitors,
 			Key: httpapi.KeyRefused, MaxBody: small,
-			Summary: "End a flow with a sign-in, and learn where to go.",
+			Summary: "Complete a flow with a sign-in, and get the address to redirect to.",
 			Codes:   append(flowCodes, CodeNoSession, "INVALID_SESSION_TOKEN"),
 		}, s.completeFlow),
 		httpapi.Handle(httpapi.Op{
 			ID: "redirects.flow.cancel", Method: http.MethodPost, Path: "/v1/hosted/flow/cancel", Access: visitors,
 			Key: httpapi.KeyRefused, MaxBody: small,
-			Summary: "End a flow without a sign-in, and learn where to go.", Codes: flowCodes,
+			Summary: "Cancel a flow without a sign-in, and get the address to redirect to.", Codes: flowCodes,
 		}, func(ctx context.Context, in *flowRequest) (*Leaving, error) {
 			r := httpapi.RequestFrom(ctx)
 			if err := s.sameOrigin(r); err != nil {
@@ -85,7 +85,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Plain(httpapi.Op{
 			ID: "redirects.go", Method: http.MethodGet, Path: goPath + "{token}", Access: actor.Anyone(), Limit: httpapi.Writes,
 			Hidden: true, SecretPath: true,
-			Summary: "Follow the address of a redirect session.",
+			Summary: "Open the link of a redirect session.",
 		}, s.follow),
 	}
 }
@@ -141,7 +141,7 @@ func (s *Service) sameOrigin(r *http.Request) error {
 	case site == "" && origin == "" && s.secret(r) == "":
 		return nil
 	}
-	return errs.New(errs.PermissionDenied, CodeCrossSite, "this call is for the shop's own pages")
+	return errs.New(errs.PermissionDenied, CodeCrossSite, "this call is for the shop's own pages only")
 }
 
 // language is the first that the browser asks for; "" for none.

@@ -116,5 +116,5 @@ func (p *problem) Error() string { return "redirects: " + p.code }
 func notAllowed() error { return &problem{CodeNotAllowed} }
 
 func errNotThisFlow() error {
-	return errs.New(errs.PermissionDenied, CodeNotThisFlow, "this flow belongs to somebody else")
+	return errs.New(errs.PermissionDenied, CodeNotThisFlow, "this flow belongs to another caller")
 }

@@ -76,7 +76,7 @@ func (a *Auth) Validate() []errs.Violation {
 		out = append(out, errs.Field("authRequest."+field, rule, "%s", words))
 	}
 	if r.CodeChallenge != "" && !challengeForm.MatchString(r.CodeChallenge) {
-		wrong("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the verifier in base64url: 43 characters")
+		wrong("codeChallenge", errs.RuleFormat, "must be the SHA-256 of the code verifier in base64url: 43 characters")
 	}
 	if r.RedirectURI == "" && r.ResponseMode != modeMessage {
 		wrong("redirectUri", errs.RuleRequired, "is required unless responseMode is web_message")
@@ -87,7 +87,7 @@ func (a *Auth) Validate() []errs.Violation {
 		}
 	}
 	if a.Prompt != "" && r.Prompt != "" && a.Prompt != r.Prompt {
-		wrong("prompt", errs.RuleValidation, "must be that of auth.prompt, if both are given")
+		wrong("prompt", errs.RuleValidation, "must be the same as auth.prompt if both are sent")
 	}
 	if r.SessionToken != "" && r.IDP != "" {
 		wrong("idp", errs.RuleOneOfAlignment, "must not be given together with sessionToken")

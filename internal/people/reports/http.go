@@ -115,20 +115,20 @@ func (s *Service) Operations() []httpapi.Operation {
 	read, remove := actor.Managers(readPermission), actor.Managers(deletePermission)
 	return []httpapi.Operation{
 		httpapi.Handle(op("reportMember", "POST", "", actor.Rule{Members: true},
-			"Report another member to those who run the shop.",
+			"Report another member to the staff.",
 			CodeSelfReporting, CodeBlockedMember, CodeAlreadyReported, codeNoMember), s.report),
 		httpapi.Handle(reads(op("queryMemberReports", "POST", "/query", read,
 			"Query reports about members, the oldest first.")), s.query),
 		httpapi.Handle(reads(op("listReportedMembers", "GET", "/members", read,
-			"List members that were reported, the last reported first.")), s.list),
+			"List reported members, the last reported first.")), s.list),
 		httpapi.Handle(reads(op("queryReportedMembers", "POST", "/members/query", read,
-			"Query members that were reported, the last reported first.")), s.queryReported),
+			"Query reported members, the last reported first.")), s.queryReported),
 		httpapi.Handle(op("deleteMemberReports", "DELETE", "/members/{memberId}", remove,
 			"Delete all reports about a member.", CodeCannotDelete), s.remove),
 		httpapi.Handle(op("reviewReportedMember", "POST", "/members/{memberId}/review", actor.Managers(reviewPermission),
 			"Mark the reports about a member as reviewed, until another report comes.", CodeNotReported), s.mark(true)),
 		httpapi.Handle(op("reopenReportedMember", "POST", "/members/{memberId}/reopen", actor.Managers(reviewPermission),
-			"Put a reviewed member back among those to look at.", CodeNotReported), s.mark(false)),
+			"Reopen the reports about a reviewed member.", CodeNotReported), s.mark(false)),
 	}
 }
 
@@ -207,7 +207,8 @@ func (s *Service) remove(ctx context.Context, in *wire.MemberRequest) (*wire.Emp
 			return err
 		}
 		if !known[in.MemberID] {
-			return errs.New(errs.NotFound, CodeCannotDelete, "there is no member %s, and so no reports to delete", in.MemberID).
+			return errs.New(errs.NotFound, CodeCannotDelete,
+				"member %s was not found, so there are no reports to delete", in.MemberID).
 				With("id", in.MemberID)
 		}
 		was, err := reportedTx(tx, in.MemberID)

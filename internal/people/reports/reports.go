@@ -120,7 +120,7 @@ func (s *Service) ReportTx(tx *store.Tx, reporter, reported string, reason Reaso
 	}
 	if blocked {
 		return nil, errs.New(errs.FailedPrecondition, CodeBlockedMember,
-			"members with a block between them cannot report each other").With("memberId", reported)
+			"members cannot report each other while one of them blocks the other").With("memberId", reported)
 	}
 	made := &MemberReport{ID: tx.NewID(), ReportedMemberID: reported, ReportingMemberID: reporter, Reason: &reason,
 		CreatedDate: wire.At(tx.Now)}

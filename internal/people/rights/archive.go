@@ -154,7 +154,7 @@ func (s *Service) sign(body string) string {
 }
 
 var errNoArchive = errs.New(errs.NotFound, CodeNoArchive,
-	"there is no archive behind this link, or the link has ended; ask for a new archive")
+	"the link is wrong or has expired; request a new archive")
 
 // open gives the archive of a link. NotFound when it is wrong or has ended.
 func (s *Service) open(token string) (io.ReadSeekCloser, error) {

@@ -48,22 +48,22 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	preview := op("previewErasure", http.MethodPost, "/v1/data-requests/erasure/preview",
 		actor.Managers(erasePermission),
-		"Tell what the shop has about a person, and what must end before they can be erased.", CodeNobody)
+		"Get what data the shop has about a person, and what blocks their erasure.", CodeNobody)
 	preview.Reads = true
 	return []httpapi.Operation{
 		httpapi.Handle(op("startArchive", http.MethodPost, "/v1/data-requests/archive", ownToo(exportPermission),
-			"Make an archive of everything about a person, in the background. Members get their own.", CodeNobody),
+			"Export all data about a person as an archive, in the background. Members export their own.", CodeNobody),
 			s.httpArchive),
 		httpapi.Handle(preview, s.httpPreview),
 		httpapi.Handle(op("startErasure", http.MethodPost, "/v1/data-requests/erasure", actor.Managers(erasePermission),
-			"Erase a person, in the background. Orders stay without who bought; issued invoices stay as they are.",
+			"Erase a person, in the background. Orders stay without the buyer; issued invoices stay as they are.",
 			CodeNobody, CodeObstacles), s.httpErase),
 		httpapi.Handle(op("listRequests", http.MethodGet, "/v1/data-requests", ownToo(readPermission),
 			"List archives and erasures, newest first. Members see their own archives."), s.httpList),
 		httpapi.Handle(op("getRequest", http.MethodGet, "/v1/data-requests/{id}", ownToo(readPermission),
-			"Tell how far an archive or an erasure is, with the link to the archive.", CodeNotFound), s.httpGet),
+			"Get the progress of an archive or an erasure, with the link to the archive.", CodeNotFound), s.httpGet),
 		httpapi.Plain(op("downloadArchive", http.MethodGet, "/v1/data-archives/{token}", actor.Anyone(),
-			"Fetch an archive by its link, which ends after seven days.", CodeNoArchive), s.download),
+			"Download an archive by its link, which expires after seven days.", CodeNoArchive), s.download),
 	}
 }
 

@@ -78,7 +78,7 @@ func reason(err error) string {
 		}
 		return refused.Message
 	}
-	return "it could not be done; the server's log says why"
+	return "it failed; see the server's log"
 }
 
 // erase goes through the sources for as long as its slice of time lasts.

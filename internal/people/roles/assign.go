@@ -114,7 +114,7 @@ func (s *Service) assign(ctx context.Context, in *assignRequest) (*keyAnswer, er
 // systemRole refuses to assign or unassign a system role.
 func systemRole() error {
 	return errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole,
-		"is a system role, which cannot be assigned or unassigned"))
+		"is a system role; it cannot be assigned or unassigned"))
 }
 
 // unassign removes a role from a member; it does nothing if the member does not have it. A
@@ -141,7 +141,7 @@ func (s *Service) unassign(ctx context.Context, in *assignRequest) (*keyAnswer, 
 		case err != nil:
 			return nil, err
 		case n == 0 && !defined:
-			return nil, errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole, "does not name a role"))
+			return nil, errs.Invalid(wire.Named("roleKey", errs.RuleValidation, ruleInvalidRole, "is not the key of a role"))
 		case n == 0:
 			return &keyAnswer{in.RoleKey}, nil
 		}

@@ -117,7 +117,7 @@ func (s *Service) create(ctx context.Context, in *createRequest) (*oneRole, erro
 			" (id, revision, created, updated, role_key, title, blockable, system) VALUES (?, 1, ?, ?, ?, ?, ?, ?)",
 			d.ID, tx.Millis(), tx.Millis(), d.RoleKey, d.Title, d.Blockable, false)
 		if store.Violates(err, "member_role_definitions_key") {
-			return nil, errs.New(errs.AlreadyExists, CodeRoleExists, "there is a role with the key %s",
+			return nil, errs.New(errs.AlreadyExists, CodeRoleExists, "another role has the key %s; choose another key",
 				d.RoleKey).With("roleKey", d.RoleKey)
 		}
 		if err != nil {

@@ -124,7 +124,7 @@ func status(tx *store.Tx, memberID string) (string, error) {
 }
 
 func missing(key string) error {
-	return errs.New(errs.NotFound, CodeNoRole, "there is no role with the key %s", key).With("roleKey", key)
+	return errs.New(errs.NotFound, CodeNoRole, "no role has the key %s", key).With("roleKey", key)
 }
 
 // KeysTx gives the keys of the roles that a member has.

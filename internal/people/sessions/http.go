@@ -25,27 +25,27 @@ func (s *Service) Operations() []httpapi.Operation {
 	return append(s.ofMembers(),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.sessions.listMine", Method: http.MethodGet, Path: "/v1/sessions/my", Access: own, Reads: true,
-			Summary: "List where the caller is signed in.",
+			Summary: "List the caller's sessions.",
 		}, func(ctx context.Context, _ *accounts.NoRequest) (*sessionsAnswer, error) {
 			list, err := s.MySessions(ctx)
 			return &sessionsAnswer{list}, err
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.sessions.endMine", Method: http.MethodDelete, Path: "/v1/sessions/my/{id}", Access: own,
-			Summary: "Sign the caller out of one place.", Codes: []string{"SESSION_NOT_FOUND"},
+			Summary: "End one of the caller's sessions.", Codes: []string{"SESSION_NOT_FOUND"},
 		}, func(ctx context.Context, in *accounts.IDRequest) (*accounts.NoAnswer, error) {
 			return nil, s.EndMySession(ctx, in.ID)
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.sessions.endAllMine", Method: http.MethodPost, Path: "/v1/sessions/my/sign-out", Access: own,
-			Summary: "Sign the caller out everywhere, or everywhere else.",
+			Summary: "End all of the caller's sessions, or all others.",
 		}, func(ctx context.Context, in *endSessionsRequest) (*accounts.NoAnswer, error) {
 			return nil, s.EndMySessions(ctx, *in.KeepCurrent)
 		}),
 		httpapi.Plain(httpapi.Op{
 			ID: "identity.authentication.logout", Method: http.MethodGet, Path: "/v1/logout", Access: actor.Anyone(),
 			Limit:   httpapi.Writes,
-			Summary: "Sign the caller out; go on to postLogoutRedirectUri if clientId may return there.",
+			Summary: "Sign the caller out, then redirect to postLogoutRedirectUri if clientId may redirect there.",
 		}, s.logout),
 	)
 }

@@ -39,7 +39,7 @@ func (s *Service) logout(w http.ResponseWriter, r *http.Request) {
 		client, err := s.tokens.Client(r.Context(), r.URL.Query().Get("clientId"))
 		if err == nil && (client == nil || !client.AllowsReturn(to)) {
 			err = errs.Invalid(errs.Field("postLogoutRedirectUri", errs.RuleNotAllowed,
-				"is not among the addresses that this client may return to"))
+				"must be one of the addresses that this client may redirect to"))
 		}
 		if err != nil {
 			httpapi.WriteError(w, r, err)

@@ -41,18 +41,18 @@ func (s *Service) ofMembers() []httpapi.Operation {
 			Access: actor.Managers(permission), Reads: permission == readPermission, Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("listOfMember", http.MethodGet, "", readPermission, "List where a member is signed in.", missing),
+		httpapi.Handle(op("listOfMember", http.MethodGet, "", readPermission, "List a member's sessions.", missing),
 			func(ctx context.Context, in *wire.MemberRequest) (*sessionsAnswer, error) {
 				list, err := s.OfMember(ctx, in.MemberID)
 				return &sessionsAnswer{list}, err
 			}),
-		httpapi.Handle(op("endOfMember", http.MethodDelete, "/{id}", endPermission, "Sign a member out of one place.",
+		httpapi.Handle(op("endOfMember", http.MethodDelete, "/{id}", endPermission, "End one of a member's sessions.",
 			missing, "SESSION_NOT_FOUND"),
 			func(ctx context.Context, in *memberSessionRequest) (*accounts.NoAnswer, error) {
 				return nil, s.EndOfMember(ctx, in.MemberID, in.ID)
 			}),
 		httpapi.Handle(op("endAllOfMember", http.MethodPost, "/sign-out", endPermission,
-			"Sign a member out everywhere.", missing),
+			"End all of a member's sessions.", missing),
 			func(ctx context.Context, in *wire.MemberRequest) (*accounts.NoAnswer, error) {
 				return nil, s.EndAllOfMember(ctx, in.MemberID)
 			}),

@@ -7,7 +7,7 @@ const CodeNotAllowedIn = "SIGN_IN_NOT_ALLOWED"
 
 // ErrNotAllowedIn says that the account is blocked or offline.
 func ErrNotAllowedIn() error {
-	return errs.New(errs.PermissionDenied, CodeNotAllowedIn, "this account cannot sign in; please write to the shop")
+	return errs.New(errs.PermissionDenied, CodeNotAllowedIn, "this account cannot sign in; please contact the shop")
 }
 
 // ErrWrongSession says that a session token is wrong, used or over.

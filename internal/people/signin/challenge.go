@@ -89,7 +89,7 @@ func (s *Service) challenge(tx *store.Tx, a *accounts.Account, t Try) (*SignIn, 
 	if err != nil {
 		return nil, err
 	}
-	w, err := s.owed(tx, a, t, standing)
+	w, err := s.requiredFactor(tx, a, t, standing)
 	if err != nil || w == nil {
 		return nil, err
 	}
@@ -110,14 +110,14 @@ func (s *Service) challenge(tx *store.Tx, a *accounts.Account, t Try) (*SignIn, 
 		RequireMFA: &RequireMFA{AvailableFactors: offered(standing, w.ByRule), Reason: w.Reason}}, err
 }
 
-// owed says what is asked for, or nil for nothing. Whoever just proved that mail
+// requiredFactor says what is asked for, or nil for nothing. Whoever just proved that mail
 // reaches them need not prove it again.
-func (s *Service) owed(tx *store.Tx, a *accounts.Account, t Try, standing factors.Standing) (*waiting, error) {
+func (s *Service) requiredFactor(tx *store.Tx, a *accounts.Account, t Try, standing factors.Standing) (*waiting, error) {
 	if standing.Set {
 		w := &waiting{Reason: ReasonSettings, ByRule: len(standing.Ready) == 0}
 		if w.ByRule && !s.mail.On() {
 			return nil, errs.New(errs.FailedPrecondition, "SECOND_FACTOR_LOST",
-				"the second factor of this account works no more; please write to the shop")
+				"the second factor of this account does not work any more; please contact the shop")
 		}
 		return w, nil
 	}

@@ -45,7 +45,7 @@ type External struct {
 // is mailed first. Others become members, as far as the policy allows.
 func (s *Service) SignInExternal(ctx context.Context, caller actor.Actor, in External) (*SignIn, error) {
 	if in.Provider == "" || in.Issuer == "" || in.Subject == "" {
-		return nil, errs.New(errs.InvalidArgument, "", "provider, issuer and subject are needed")
+		return nil, errs.New(errs.InvalidArgument, "", "provider, issuer and subject are required")
 	}
 	ctx = actor.With(ctx, caller) // the request may be the provider's, with nobody's token
 	policy, err := s.policies.Get(ctx)
@@ -78,7 +78,7 @@ func (s *Service) enterMember(tx *store.Tx, policy *signinpolicy.Policy, caller 
 		return s.Proceed(tx, a, t)
 	}
 	if !hasEmail {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoEmail, "the provider tells no e-mail, which is needed")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoEmail, "the provider sent no e-mail, which is required")
 	}
 	if a == nil {
 		if a, err = accounts.ByEmail(tx, actor.Member, address.Key); err != nil {
@@ -88,7 +88,8 @@ func (s *Service) enterMember(tx *store.Tx, policy *signinpolicy.Policy, caller 
 	switch {
 	case a == nil || a.Status == accounts.StatusOffline:
 		if !policy.OpenRegistration {
-			return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
+			return nil, errs.New(errs.PermissionDenied, CodeClosed,
+				"registration is closed in this shop; ask the shop for an account")
 		}
 		a = &accounts.Account{
 			ID: tx.NewID(), Kind: actor.Member, Email: address, Verified: in.Verified, Status: accounts.StatusActive,
@@ -138,7 +139,7 @@ func (s *Service) enterStaff(tx *store.Tx, caller actor.Actor, in External) (*Si
 		}
 	}
 	if a == nil || !a.Verified || a.Status != accounts.StatusActive {
-		return nil, errs.New(errs.PermissionDenied, CodeUnknownStaff, "this account does not work here")
+		return nil, errs.New(errs.PermissionDenied, CodeUnknownStaff, "this account belongs to no contributor of this shop")
 	}
 	return s.Proceed(tx, a, Try{Caller: caller, Device: in.Device})
 }
@@ -189,7 +190,7 @@ func (s *Service) join(tx *store.Tx, a *accounts.Account, token string) error {
 	err = link(tx, a, External{Provider: j.Provider, Issuer: j.Issuer, Subject: j.Subject, Email: j.Email})
 	if store.Violates(err, "identity_links_subject_key") {
 		return errs.New(errs.Aborted, CodeVerificationFailed,
-			"the provider's account was joined to another account meanwhile")
+			"this provider account is linked to another account")
 	}
 	return err
 }

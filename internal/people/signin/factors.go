@@ -20,9 +20,9 @@ import (
 const CodeMFARequired = "MFA_REQUIRED"
 
 func errFactor(triesLeft int) error {
-	words := "the proof is wrong or has expired"
+	words := "the code is wrong or has expired"
 	if triesLeft == 0 {
-		words = "this sign-in is over; sign in again"
+		words = "this sign-in has ended; sign in again"
 	}
 	return errs.New(errs.InvalidArgument, accountfactors.CodeFactorFailed, "%s", words).With("triesLeft", triesLeft)
 }
@@ -193,7 +193,7 @@ func (s *Service) LoginPasskey(ctx context.Context, challengeID string, credenti
 	var refused error
 	err = s.db.Write(ctx, func(tx *store.Tx) error {
 		out, refused = nil, errs.New(errs.InvalidArgument, accountfactors.CodeFactorFailed,
-			"the passkey is not known here, or was not asked for")
+			"this passkey is not registered, or its request has expired")
 		who, err := s.factors.SignInPasskey(tx, onetime.Subject(caller), challengeID, credential)
 		if err != nil {
 			return err

@@ -144,11 +144,11 @@ func (s *Service) Operations() []httpapi.Operation {
 					Device: in.Client.DeviceToken})
 			}),
 		httpapi.Handle(op("identity.authentication.signOn", "/v2/sign-on",
-			"Let somebody in on the word of an app. The header holds a visitor's token and the app's.",
+			"Sign a member in through an app. The Authorization header has a visitor's token and the app's.",
 			actor.Everyone(oauth.SignOnPermission), "TWO_TOKENS_NEEDED", sessions.CodeNotAllowedIn),
 			s.signOn),
 		httpapi.Handle(op("identity.verification.verify", "/v1/auth/verify",
-			"Take the mailed code and go on with the sign-in.", actor.Shoppers(), CodeVerificationFailed,
+			"Verify the mailed code and continue the sign-in.", actor.Shoppers(), CodeVerificationFailed,
 			sessions.CodeNotAllowedIn),
 			func(ctx context.Context, in *verifyRequest) (*SignIn, error) {
 				return s.Verify(ctx, in.StateToken, in.Code)

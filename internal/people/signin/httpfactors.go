@@ -66,7 +66,7 @@ func (r *factorVerifyRequest) Validate() []errs.Violation {
 	for kind := range r.proofs() {
 		if kind != r.kind() {
 			out = append(out, errs.Field(proofNames[kind], errs.RuleOneOfAlignment,
-				"does not belong to the factor %s", r.kind()))
+				"is not allowed with the factor %s", r.kind()))
 		}
 	}
 	return out
@@ -83,7 +83,7 @@ func (s *Service) verifyFactorOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("identity.authentication.verifyFactor", "/v2/{factorType}/verify",
-			"Start a second factor, or prove it and go on with the sign-in.", actor.Shoppers(),
+			"Start a second factor, or verify it and continue the sign-in.", actor.Shoppers(),
 			accountfactors.CodeFactorFailed, sessions.CodeNotAllowedIn, factors.CodeNotSet, factors.CodeNotSupported,
 			factors.CodeNoPasskeys, factors.CodeNotSent),
 			func(ctx context.Context, in *factorVerifyRequest) (*SignIn, error) {
@@ -91,7 +91,7 @@ func (s *Service) verifyFactorOperations() []httpapi.Operation {
 					Remember: in.RememberThisDevice})
 			}),
 		httpapi.Handle(op("identity.authentication.startPasskey", "/v2/passkeys/start",
-			"Ask for any passkey, to sign in with.", actor.Shoppers(), factors.CodeNoPasskeys),
+			"Get the options to sign in with a passkey.", actor.Shoppers(), factors.CodeNoPasskeys),
 			func(ctx context.Context, _ *accounts.NoRequest) (*PasskeyRequest, error) { return s.StartPasskey(ctx) }),
 	}
 }

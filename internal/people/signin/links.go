@@ -100,7 +100,7 @@ func (s *Service) Unlink(ctx context.Context, id string) error {
 		}
 		if !other {
 			return errs.New(errs.FailedPrecondition, CodeLastWayIn,
-				"without this connection there would be no way in; set a password first")
+				"this is the only way to sign in to this account; set a password first")
 		}
 		return s.accounts.Update(tx, &before, a)
 	})

@@ -82,7 +82,8 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 		return nil, err
 	}
 	if !policy.OpenRegistration {
-		return nil, errs.New(errs.PermissionDenied, CodeClosed, "this shop does not take new members by itself")
+		return nil, errs.New(errs.PermissionDenied, CodeClosed,
+			"registration is closed in this shop; ask the shop for an account")
 	}
 	if err := s.credentials.DemandCaptcha(ctx, policy, signinpolicy.AtRegistration, in.Captcha); err != nil {
 		return nil, err
@@ -151,7 +152,8 @@ func (s *Service) isContact(tx *store.Tx, emailKey string) (bool, error) {
 func (s *Service) registerKnown(ctx context.Context, policy *signinpolicy.Policy, address accounts.Address) (
 	*SignIn, error) {
 	if !policy.HideExistence || !policy.RequireEmailVerification {
-		return nil, errs.New(errs.AlreadyExists, CodeEmailExists, "there is an account with this e-mail already")
+		return nil, errs.New(errs.AlreadyExists, CodeEmailExists,
+			"an account with this e-mail exists already; sign in or use another e-mail")
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*SignIn, error) {
 		a, err := accounts.ByEmail(tx, actor.Member, address.Key)
@@ -248,7 +250,7 @@ func (s *Service) CheckLogin(ctx context.Context, policy *signinpolicy.Policy, k
 		return nil, "", errUnknownEmail(policy)
 	case a.Password == "" && !policy.HideExistence, right && a.MustReset:
 		return nil, "", errs.New(errs.FailedPrecondition, CodeMustReset,
-			"a new password must be set; ask for a mail to do so")
+			"a new password must be set; request a password mail")
 	case !right:
 		return nil, "", credentials.ErrWrongPassword()
 	case a.Status == accounts.StatusBlocked || a.Status == accounts.StatusOffline:
@@ -264,5 +266,5 @@ func errUnknownEmail(policy *signinpolicy.Policy) error {
 	if policy.HideExistence {
 		return credentials.ErrWrongPassword()
 	}
-	return errs.New(errs.InvalidArgument, CodeUnknownEmail, "there is no account with this e-mail")
+	return errs.New(errs.InvalidArgument, CodeUnknownEmail, "no account has this e-mail")
 }

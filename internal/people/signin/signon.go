@@ -52,7 +52,7 @@ func (s *Service) SignOn(ctx context.Context, authorization string, in SignOnReq
 			return nil, err
 		}
 		if out.State != StateSuccess {
-			return nil, errs.New(errs.FailedPrecondition, out.State, "this account cannot sign in yet")
+			return nil, errs.New(errs.FailedPrecondition, out.State, "this account cannot sign in yet; see the state")
 		}
 		return out, nil
 	})

@@ -58,14 +58,14 @@ func (c *CaptchaPolicy) Validate() []errs.Violation {
 	}
 	var out []errs.Violation
 	if c.Provider == "" {
-		out = append(out, errs.Field("provider", errs.RuleRequired, "is needed to ask for a captcha"))
+		out = append(out, errs.Field("provider", errs.RuleRequired, "is required when captchas are on"))
 	}
 	if c.SiteKey == "" && c.InvisibleSiteKey == "" {
-		out = append(out, errs.Field("siteKey", errs.RuleRequired, "is needed to ask for a captcha"))
+		out = append(out, errs.Field("siteKey", errs.RuleRequired, "is required when captchas are on"))
 	}
 	if !c.HasSecret && (c.SiteKey != "" || !c.HasInvisibleSecret) {
 		out = append(out, errs.Field("secret", errs.RuleRequired,
-			"is needed to ask for a captcha; another provider needs a new one"))
+			"is required when captchas are on; another provider needs a new one"))
 	}
 	return out
 }

@@ -40,11 +40,11 @@ type signOnPolicyAnswer struct {
 func (s *Service) Operations() []httpapi.Operation {
 	read := func(id, path string) httpapi.Op {
 		return httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Managers(ReadPolicy), Reads: true,
-			Summary: "Get who may become a member, and how."}
+			Summary: "Get the sign-in policy: who may become a member, and how."}
 	}
 	update := func(id, path string) httpapi.Op {
 		return httpapi.Op{ID: id, Method: http.MethodPatch, Path: path, Access: actor.Managers(UpdatePolicy),
-			Summary: "Change who may become a member, and how.",
+			Summary: "Update the sign-in policy: who may become a member, and how.",
 			Codes:   []string{"INVALID_REVISION", "MAIL_NOT_SET_UP", factors.CodeNoFactor, "PERMISSION_NOT_HELD"}}
 	}
 	return []httpapi.Operation{

@@ -172,7 +172,7 @@ func (s *Service) mayRequireFactor(tx *store.Tx, before, after *Policy) error {
 	standing, err := s.factors.Standing(tx, tokens.SubjectOf(caller.Kind, caller.ID))
 	if err == nil && len(standing.Ready) == 0 {
 		err = errs.New(errs.FailedPrecondition, factors.CodeNoFactor,
-			"set a second factor up for yourself first: this shop sends no mail, and you could not get in again")
+			"set up a second factor for yourself first: no mail server is set up, so you would be locked out")
 	}
 	return err
 }

@@ -19,10 +19,11 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// invitationBehind finds what a mailed link stands for, and says why not when it
+// invitationOfLink finds what a mailed link stands for, and says why not when it
 // opens nothing any more: who has the link may know.
-func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
-	wrong := errs.New(errs.InvalidArgument, CodeInvitationInvalid, "this invitation is not known, or a newer one was sent")
+func invitationOfLink(tx *store.Tx, token string) (*Invitation, error) {
+	wrong := errs.New(errs.InvalidArgument, CodeInvitationInvalid,
+		"this invitation is not valid, or a newer one was sent; use the link of the newest mail")
 	if token == "" || len(token) > 200 {
 		return nil, wrong
 	}
@@ -44,9 +45,9 @@ func invitationBehind(tx *store.Tx, token string) (*Invitation, error) {
 		return nil, wrong
 	case list[0].Status == InvitationAccepted:
 		return nil, errs.New(errs.FailedPrecondition, CodeInvitationUsed,
-			"this invitation was accepted already; sign in instead")
+			"this invitation is already accepted; sign in instead")
 	case list[0].Status == InvitationRevoked:
-		return nil, errs.New(errs.FailedPrecondition, CodeInvitationRevoked, "this invitation was taken back")
+		return nil, errs.New(errs.FailedPrecondition, CodeInvitationRevoked, "this invitation was revoked; ask for a new one")
 	case used != nil:
 		return nil, wrong
 	case list[0].ExpirationDate.Millis() <= tx.Millis():
@@ -98,7 +99,7 @@ func (s *Service) ViewInvitation(ctx context.Context, token string) (*OpenInvita
 
 func (s *Service) openInvitation(ctx context.Context, token string) (*Invitation, error) {
 	return store.Get(store.FromPrimary(ctx), s.db,
-		func(tx *store.Tx) (*Invitation, error) { return invitationBehind(tx, token) })
+		func(tx *store.Tx) (*Invitation, error) { return invitationOfLink(tx, token) })
 }
 
 // NewStaff is what somebody who joins tells about themself.
@@ -144,7 +145,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 	id := ids.New()
 	joining := actor.With(ctx, actor.Actor{Kind: actor.Staff, ID: id})
 	out, err := store.Do(joining, s.db, func(tx *store.Tx) (*signin.SignIn, error) {
-		invitation, err := invitationBehind(tx, token)
+		invitation, err := invitationOfLink(tx, token)
 		if err != nil {
 			return nil, err
 		}
@@ -173,7 +174,7 @@ func (s *Service) AcceptInvitation(ctx context.Context, token string, in NewStaf
 		return s.welcome(tx, a, through)
 	})
 	if store.Violates(err, "accounts_email_key") {
-		return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "somebody with this e-mail is on the staff already")
+		return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "a contributor with this e-mail exists already")
 	}
 	return out, err
 }

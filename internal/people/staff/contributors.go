@@ -162,24 +162,24 @@ func (s *Service) changeContributor(ctx context.Context, id string,
 			}
 			if others == 0 {
 				return nil, errs.New(errs.FailedPrecondition, "LAST_OWNER",
-					"the shop needs an owner; give the ownership to somebody else first")
+					"the shop needs an owner; transfer the ownership first")
 			}
 		}
 		if isCaller(tx, id) {
 			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT",
-				"nobody can change their own standing; ask somebody else")
+				"contributors cannot change their own roles or access; ask another one")
 		}
 		changed, err := change(tx, a, before)
 		if err != nil || !changed {
 			return before, err
 		}
-		return s.writeStanding(tx, before, a)
+		return s.writeAccess(tx, before, a)
 	})
 }
 
-// writeStanding writes whether somebody may come in and owns the shop, and tells
+// writeAccess writes whether somebody may come in and owns the shop, and tells
 // every node.
-func (s *Service) writeStanding(tx *store.Tx, before *Contributor, a *accounts.Account) (*Contributor, error) {
+func (s *Service) writeAccess(tx *store.Tx, before *Contributor, a *accounts.Account) (*Contributor, error) {
 	a.Revision, a.Updated = a.Revision+1, tx.Millis()
 	if _, err := tx.Exec("UPDATE accounts SET revision = ?, updated = ?, status = ?, owner = ? WHERE id = ?", a.Revision,
 		a.Updated, a.Status, a.Owner, a.ID); err != nil {

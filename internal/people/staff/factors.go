@@ -18,7 +18,7 @@ func (s *Service) ResetContributorFactors(ctx context.Context, id string) (*Cont
 		}
 		if isCaller(tx, id) {
 			return nil, errs.New(errs.FailedPrecondition, "OWN_ACCOUNT",
-				"remove your own factors one by one; that takes your password")
+				"your own second factors cannot be reset here; remove them one by one with your password")
 		}
 		return c, s.accountFactors.ResetFactors(tx, a)
 	})

@@ -110,7 +110,7 @@ func (s *Service) MakeOwner(ctx context.Context, token string, in NewOwner) (*si
 		a.Owner = true
 		if err := s.accounts.Insert(tx, a); err != nil {
 			if store.Violates(err, "accounts_email_key") {
-				return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "somebody with this e-mail is on the staff already")
+				return nil, errs.New(errs.AlreadyExists, CodeStaffExists, "a contributor with this e-mail exists already")
 			}
 			return nil, err
 		}
@@ -138,7 +138,7 @@ func mayMakeOwner(tx *store.Tx, token string) error {
 		return err
 	}
 	if n > 0 {
-		return errs.New(errs.AlreadyExists, CodeOwnerExists, "this shop has an owner already")
+		return errs.New(errs.AlreadyExists, CodeOwnerExists, "this shop already has an owner")
 	}
 	t, err := onetime.Find(tx, onetime.ForOwner, token)
 	if err != nil {

@@ -47,7 +47,7 @@ func (s *Service) ownStaffOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staff.getMe", Method: http.MethodGet, Path: "/v1/staff/me", Access: own, Reads: true,
-			Summary: "Tell who the caller is and what they may do.",
+			Summary: "Get who the caller is, with their permissions.",
 		}, func(ctx context.Context, _ *accounts.NoRequest) (*Me, error) { return s.StaffMe(ctx) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staff.updateMe", Method: http.MethodPatch, Path: "/v1/staff/me", Access: own,
@@ -56,7 +56,7 @@ func (s *Service) ownStaffOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staff.changePassword", Method: http.MethodPost, Path: "/v1/staff/me/password", Access: own,
 			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Set the caller's password, with the one they have; other sessions end.",
+			Summary: "Change the caller's password, with the current one; other sessions end.",
 			Codes:   []string{credentials.CodeWrongPassword, credentials.CodeTooManySignIns},
 		}, func(ctx context.Context, in *staffPasswordRequest) (*accounts.NoAnswer, error) {
 			return nil, s.ChangeStaffPassword(ctx, in.CurrentPassword, in.NewPassword)

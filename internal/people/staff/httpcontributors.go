@@ -47,7 +47,7 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.contributors.query", Method: http.MethodPost, Path: base + "/query",
 			Access: actor.Managers(permissions.ReadStaff), Reads: true,
-			Summary: "List the staff.",
+			Summary: "List the staff (contributors).",
 		}, func(ctx context.Context, in *query.Message) (*contributorsAnswer, error) {
 			page, err := s.QueryContributors(ctx, in.Query)
 			if err != nil {
@@ -58,25 +58,25 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.contributors.get", Method: http.MethodGet, Path: base + "/{contributorId}",
 			Access: actor.Managers(permissions.ReadStaff), Reads: true,
-			Summary: "Get one of the staff.", Codes: []string{"CONTRIBUTOR_NOT_FOUND"},
+			Summary: "Get a contributor.", Codes: []string{"CONTRIBUTOR_NOT_FOUND"},
 		}, func(ctx context.Context, in *contributorRequest) (*contributorAnswer, error) {
 			return one(s.GetContributor(ctx, in.ContributorID))
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.contributors.setRoles", Method: http.MethodPost, Path: base + "/{contributorId}/roles",
 			Access:  actor.Managers(permissions.ManageStaff),
-			Summary: "Give one of the staff exactly these roles.",
+			Summary: "Set the roles of a contributor.",
 			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_OWNER", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *setRolesRequest) (*contributorAnswer, error) {
 			return one(s.SetContributorRoles(ctx, in.ContributorID, in.RoleIDs))
 		}),
-		verb("block", http.MethodPost, "/block", "Keep one of the staff out; their sessions end at once.",
+		verb("block", http.MethodPost, "/block", "Block a contributor; their sessions end at once.",
 			s.BlockContributor),
-		verb("unblock", http.MethodPost, "/unblock", "Let one of the staff in again.", s.UnblockContributor),
+		verb("unblock", http.MethodPost, "/unblock", "Unblock a contributor.", s.UnblockContributor),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.contributors.remove", Method: http.MethodDelete, Path: base + "/{contributorId}",
 			Access:  actor.Managers(permissions.ManageStaff),
-			Summary: "Take somebody off the staff; their sessions end at once.",
+			Summary: "Remove a contributor; their sessions end at once.",
 			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_OWNER", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *contributorRequest) (*accounts.NoAnswer, error) {
 			return nil, s.RemoveContributor(ctx, in.ContributorID)
@@ -84,7 +84,7 @@ func (s *Service) contributorOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.factors.resetContributor", Method: http.MethodPost,
 			Path: "/v1/staff/contributors/{contributorId}/reset-factors", Access: actor.Managers(permissions.ManageStaff),
-			Summary: "Take away all second factors of one of the staff who lost them; all their sessions end.",
+			Summary: "Reset all second factors of a contributor who lost them; all their sessions end.",
 			Codes:   []string{"CONTRIBUTOR_NOT_FOUND", "PERMISSION_NOT_HELD", "OWN_ACCOUNT"},
 		}, func(ctx context.Context, in *contributorRequest) (*contributorAnswer, error) {
 			return one(s.ResetContributorFactors(ctx, in.ContributorID))

@@ -55,7 +55,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staffInvitations.create", Method: http.MethodPost, Path: base, Access: manage,
-			Summary: "Invite somebody to the staff by mail.",
+			Summary: "Invite a contributor by mail.",
 			Codes: []string{CodeStaffExists, "ALREADY_INVITED", "PERMISSION_NOT_HELD", "TOO_MANY_INVITATIONS",
 				"MAIL_NOT_SET_UP", credentials.CodeTooManySignIns},
 		}, func(ctx context.Context, in *inviteRequest) (*invitationAnswer, error) {
@@ -64,7 +64,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staffInvitations.query", Method: http.MethodPost, Path: base + "/query",
 			Access: actor.Managers(permissions.ReadStaff), Reads: true,
-			Summary: "List invitations to the staff.",
+			Summary: "List invitations of contributors.",
 		}, func(ctx context.Context, in *query.Message) (*invitationsAnswer, error) {
 			page, err := s.QueryInvitations(ctx, in.Query)
 			if err != nil {
@@ -75,7 +75,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staffInvitations.resend", Method: http.MethodPost, Path: base + "/{invitationId}/resend",
 			Access:  manage,
-			Summary: "Mail an invitation again; the link sent before stops working.",
+			Summary: "Resend an invitation; the link sent before stops working.",
 			Codes: []string{"INVITATION_NOT_FOUND", "INVITATION_NOT_OPEN", CodeStaffExists, "PERMISSION_NOT_HELD",
 				"MAIL_NOT_SET_UP", credentials.CodeTooManySignIns},
 		}, func(ctx context.Context, in *invitationRequest) (*invitationAnswer, error) {
@@ -83,14 +83,14 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staffInvitations.revoke", Method: http.MethodDelete, Path: base + "/{invitationId}", Access: manage,
-			Summary: "Take an invitation back.", Codes: []string{"INVITATION_NOT_FOUND", "INVITATION_NOT_OPEN"},
+			Summary: "Revoke an invitation.", Codes: []string{"INVITATION_NOT_FOUND", "INVITATION_NOT_OPEN"},
 		}, func(ctx context.Context, in *invitationRequest) (*invitationAnswer, error) {
 			return one(s.RevokeInvitation(ctx, in.InvitationID))
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staffInvitations.view", Method: http.MethodPost, Path: base + "/view", Access: actor.Anyone(),
 			Reads: true, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Tell what a mailed invitation offers.", Codes: links,
+			Summary: "Get the details of a mailed invitation.", Codes: links,
 		}, func(ctx context.Context, in *viewInvitationRequest) (*viewInvitationAnswer, error) {
 			invitation, err := s.ViewInvitation(ctx, in.Token)
 			if err != nil {
@@ -102,8 +102,9 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 			// The answer may hold a token, and a password is hashed: no transaction around it.
 			ID: "identity.staffInvitations.accept", Method: http.MethodPost, Path: base + "/accept", Access: actor.Anyone(),
 			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards.",
-			Codes:   append(links, CodeStaffExists),
+			Summary: "Accept a mailed invitation. A visitor of the back office's client gets a session token to continue " +
+				"with; others sign in afterwards.",
+			Codes: append(links, CodeStaffExists),
 		}, func(ctx context.Context, in *acceptInvitationRequest) (*signin.SignIn, error) {
 			return s.AcceptInvitation(ctx, in.Token,
 				NewStaff{Password: in.Password, FirstName: in.FirstName, LastName: in.LastName, Language: in.Language})

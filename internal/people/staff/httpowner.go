@@ -38,12 +38,12 @@ func (s *Service) ownerOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.owner.view", Method: http.MethodPost, Path: "/v1/owner/view", Access: actor.Anyone(), Reads: true,
 			Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Tell whether the shop has an owner, and whether a first-run token makes one.",
+			Summary: "Get whether the shop has an owner, and whether a first-run token is needed to create one.",
 		}, func(ctx context.Context, in *viewOwnerRequest) (*FirstRun, error) { return s.ViewOwner(ctx, in.Token) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.owner.create", Method: http.MethodPost, Path: "/v1/owner", Access: actor.Anyone(),
 			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Make the owner of a new shop with the token that the server printed, and set the shop up.",
+			Summary: "Create the owner of a new shop with the token that the server printed, and set up the shop.",
 			Codes:   []string{CodeOwnerExists, CodeOwnerToken, CodeStaffExists},
 		}, func(ctx context.Context, in *makeOwnerRequest) (*signin.SignIn, error) {
 			return s.MakeOwner(ctx, in.Token, NewOwner{
@@ -54,7 +54,7 @@ func (s *Service) ownerOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.owner.transfer", Method: http.MethodPost, Path: "/v1/owner/transfer", Access: actor.Rule{Staff: true},
 			Key: httpapi.KeyRefused, Limit: httpapi.Strict, MaxBody: accounts.MaxBody,
-			Summary: "Give the ownership to another of the staff; the caller stays as administrator.",
+			Summary: "Transfer the ownership to another contributor; the caller stays as administrator.",
 			Codes: []string{"CONTRIBUTOR_NOT_FOUND", "OWNER_ONLY", "ALREADY_OWNER", "CONTRIBUTOR_BLOCKED",
 				credentials.CodeWrongPassword, credentials.CodeTooManySignIns},
 		}, func(ctx context.Context, in *transferRequest) (*contributorAnswer, error) {

@@ -129,7 +129,7 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 	})
 	if store.Violates(err, "staff_invitations_email_key") {
 		return nil, errs.New(errs.AlreadyExists, "ALREADY_INVITED",
-			"this e-mail is invited already; send that invitation again")
+			"this e-mail is already invited; resend that invitation")
 	}
 	return out, err
 }
@@ -140,7 +140,7 @@ func (s *Service) mayMailInvitation(key string) error {
 		Key: "invitation:" + key, Most: credentials.MailAccount, Window: credentials.MailWindow,
 	})
 	if wait > 0 {
-		return credentials.TooMany(wait, "this e-mail was invited several times a moment ago; try again later")
+		return credentials.TooMany(wait, "this e-mail was invited several times recently; try again later")
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func freeForStaff(tx *store.Tx, key string) error {
 		return err
 	}
 	if a != nil {
-		return errs.New(errs.AlreadyExists, CodeStaffExists, "somebody with this e-mail is on the staff already")
+		return errs.New(errs.AlreadyExists, CodeStaffExists, "a contributor with this e-mail exists already")
 	}
 	return nil
 }
@@ -204,7 +204,8 @@ func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation,
 			return nil, err
 		}
 		if before.Status != InvitationPending {
-			return nil, errs.New(errs.FailedPrecondition, "INVITATION_NOT_OPEN", "this invitation was accepted or revoked")
+			return nil, errs.New(errs.FailedPrecondition, "INVITATION_NOT_OPEN",
+				"this invitation was already accepted or revoked")
 		}
 		// Sending again is giving again.
 		if err := permissions.MayGrant(actor.From(ctx), false, accounts.AllOf(before.Roles, nil)); err != nil {

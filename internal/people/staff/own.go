@@ -25,7 +25,8 @@ func (s *Service) StaffLogin(ctx context.Context, in signin.Credentials) (*signi
 		return nil, err
 	}
 	if through == nil {
-		return nil, errs.New(errs.PermissionDenied, CodeBackOfficeOnly, "staff sign in through the back office only")
+		return nil, errs.New(errs.PermissionDenied, CodeBackOfficeOnly,
+			"contributors can sign in through the back office only")
 	}
 	policy, err := s.policies.Get(ctx)
 	if err != nil {
@@ -138,7 +139,7 @@ func (s *Service) ChangeStaffPassword(ctx context.Context, current, wanted strin
 func (s *Service) TransferOwnership(ctx context.Context, to, password string) (*Contributor, error) {
 	caller := actor.From(ctx)
 	if !caller.Owner {
-		return nil, errs.New(errs.PermissionDenied, "OWNER_ONLY", "only the owner can give the ownership away")
+		return nil, errs.New(errs.PermissionDenied, "OWNER_ONLY", "only the owner can transfer the ownership")
 	}
 	if err := s.confirmPassword(ctx, password); err != nil {
 		return nil, err
@@ -153,11 +154,11 @@ func (s *Service) TransferOwnership(ctx context.Context, to, password string) (*
 		case err != nil:
 			return nil, err
 		case !from.Owner: // it went elsewhere meanwhile
-			return nil, errs.New(errs.PermissionDenied, "OWNER_ONLY", "only the owner can give the ownership away")
+			return nil, errs.New(errs.PermissionDenied, "OWNER_ONLY", "only the owner can transfer the ownership")
 		case heir.Owner:
-			return nil, errs.New(errs.FailedPrecondition, "ALREADY_OWNER", "this contributor owns the shop already")
+			return nil, errs.New(errs.FailedPrecondition, "ALREADY_OWNER", "this contributor is already the owner")
 		case heir.Status != accounts.StatusActive:
-			return nil, errs.New(errs.FailedPrecondition, "CONTRIBUTOR_BLOCKED", "somebody who is blocked cannot own the shop")
+			return nil, errs.New(errs.FailedPrecondition, "CONTRIBUTOR_BLOCKED", "a blocked contributor cannot become the owner")
 		}
 		administrator, err := presetRole(tx, presetAdministrator)
 		if err != nil {
@@ -169,9 +170,9 @@ func (s *Service) TransferOwnership(ctx context.Context, to, password string) (*
 			}
 		}
 		from.Owner, heir.Owner = false, true
-		if _, err := s.writeStanding(tx, was, from); err != nil {
+		if _, err := s.writeAccess(tx, was, from); err != nil {
 			return nil, err
 		}
-		return s.writeStanding(tx, before, heir)
+		return s.writeAccess(tx, before, heir)
 	})
 }

@@ -56,7 +56,7 @@ func newRoles(s *Service) *resource.Resource[Role, *Role] {
 		Read:     actor.Managers(permissions.ReadStaff), Write: actor.Managers(permissions.ManageRoles),
 		Events: resource.Events{Entity: roleEntity},
 		Conflicts: map[string]resource.Conflict{"staff_roles_name_key": {Code: "ROLE_NAME_TAKEN",
-			Message: "there is a role with this name"}},
+			Message: "another role has this name; choose another"}},
 		Codes:    []string{"PERMISSION_NOT_HELD", "PRESET_ROLE", "ROLE_IN_USE"},
 		ReadOnly: []string{"preset"}, DefaultSort: []query.Sort{{Path: "name"}},
 	})
@@ -73,7 +73,7 @@ func (s *Service) mayWriteRole(tx *store.Tx, old, role *Role) error {
 		}
 		if old.Preset != "" {
 			return errs.New(errs.FailedPrecondition, "PRESET_ROLE",
-				"the roles that the shop comes with cannot be changed; make one of your own")
+				"built-in roles cannot be changed; create a role of your own")
 		}
 		before = old.Permissions
 	}
@@ -86,7 +86,7 @@ func (s *Service) mayWriteRole(tx *store.Tx, old, role *Role) error {
 // mayDeleteRole refuses to delete a role that somebody has or is promised.
 func (s *Service) mayDeleteRole(tx *store.Tx, role *Role) error {
 	if role.Preset != "" {
-		return errs.New(errs.FailedPrecondition, "PRESET_ROLE", "the roles that the shop comes with cannot be deleted")
+		return errs.New(errs.FailedPrecondition, "PRESET_ROLE", "built-in roles cannot be deleted")
 	}
 	// Invitations that are over hold nothing back.
 	_, err := tx.Exec(
@@ -100,7 +100,7 @@ func (s *Service) mayDeleteRole(tx *store.Tx, role *Role) error {
 	}
 	if holders > 0 {
 		return errs.New(errs.FailedPrecondition, "ROLE_IN_USE",
-			"%d people have this role or are invited to it; give them another first", holders).With("holders", holders)
+			"%d contributors or invitations have this role; give them another role first", holders).With("holders", holders)
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (s *Service) giveRoles(tx *store.Tx, field, holder string, ids []string) ([
 		}
 		if n == 0 {
 			violations = append(violations, errs.Field(fmt.Sprintf("%s[%d]", field, i), errs.RuleNotAllowed,
-				"is no role of this shop"))
+				"is not a role of this shop"))
 		}
 	}
 	if len(violations) > 0 {

@@ -54,7 +54,7 @@ func (k *APIKey) Validate() []errs.Violation {
 			"must be empty when allPermissions is set")}
 	case !k.AllPermissions && len(k.Permissions) == 0:
 		return []errs.Violation{errs.Field("permissions", errs.RuleRequired,
-			"must name what the key may do, or allPermissions must be set")}
+			"must have at least one permission, unless allPermissions is set")}
 	}
 	return nil
 }

@@ -128,7 +128,7 @@ func (s *Service) changeApp(ctx context.Context, id string, change func(tx *stor
 func (s *Service) UpdateApp(ctx context.Context, id string, patch wire.Patch[App], mask wire.FieldMask) (*App, error) {
 	return s.changeApp(ctx, id, func(tx *store.Tx, before *App) (*App, error) {
 		if !patch.Has("revision") {
-			return nil, errs.Invalid(errs.Field("app.revision", errs.RuleRequired, "must be given"))
+			return nil, errs.Invalid(errs.Field("app.revision", errs.RuleRequired, "is required"))
 		}
 		if patch.Value.Revision != before.Revision {
 			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the app was changed by someone else; its revision is %d",

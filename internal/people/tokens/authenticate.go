@@ -14,7 +14,7 @@ const maxHeader = 2*maxToken + 64
 
 // errNotIn is the one refusal: which part of a token was wrong is nobody's business.
 func errNotIn() error {
-	return errs.New(errs.Unauthenticated, "", "the access token or key is wrong or has expired")
+	return errs.New(errs.Unauthenticated, "", "the access token or API key is wrong or has expired")
 }
 
 // Authenticate finds out who is calling from an Authorization header: a token or

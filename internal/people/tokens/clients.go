@@ -105,7 +105,7 @@ func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[
 			return nil, err
 		}
 		if !patch.Has("revision") {
-			return nil, errs.Invalid(errs.Field("oauthClient.revision", errs.RuleRequired, "must be given"))
+			return nil, errs.Invalid(errs.Field("oauthClient.revision", errs.RuleRequired, "is required"))
 		}
 		if patch.Value.Revision != before.Revision {
 			return nil, errs.New(errs.Aborted, "INVALID_REVISION", "the client was changed by someone else; its revision is %d",
@@ -124,7 +124,7 @@ func (s *Service) UpdateClient(ctx context.Context, id string, patch wire.Patch[
 		if before.ours() && !(slices.Equal(before.AllowedRedirectURIs, after.AllowedRedirectURIs) &&
 			slices.Equal(before.AllowedRedirectDomains, after.AllowedRedirectDomains)) {
 			return nil, errs.New(errs.FailedPrecondition, "FIRST_PARTY_CLIENT",
-				"the addresses of the shop's own client follow from the address that browsers see")
+				"the redirect addresses of the shop's own client follow from SOUK_PUBLIC_URL and cannot be changed")
 		}
 		after.Revision, after.UpdatedDate = before.Revision+1, wire.At(tx.Now)
 		if err := s.writeClient(tx, after); err != nil {

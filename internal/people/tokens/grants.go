@@ -60,7 +60,7 @@ const (
 // GrantVisitor makes a visitor. Unauthenticated for a client that there is not.
 func (s *Service) GrantVisitor(ctx context.Context, in GrantRequest) (*Grant, error) {
 	if in.ClientID == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "clientId is needed")
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "clientId is required")
 	}
 	if _, err := s.UsableClient(ctx, in.ClientID); err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (s *Service) GrantVisitor(ctx context.Context, in GrantRequest) (*Grant, er
 // GrantApp lets an app in with its secret.
 func (s *Service) GrantApp(ctx context.Context, in GrantRequest) (*Grant, error) {
 	if in.ClientID == "" || in.ClientSecret == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "client_id and client_secret are needed")
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "client_id and client_secret are required")
 	}
 	found, err := s.appWithSecret(ctx, in.ClientID, in.ClientSecret)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Service) GrantApp(ctx context.Context, in GrantRequest) (*Grant, error)
 // tells which app it is.
 func (s *Service) GrantUnbound(ctx context.Context, in GrantRequest) (*Grant, error) {
 	if in.AccessToken == "" || in.ClientSecret == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "access_token and client_secret are needed")
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "access_token and client_secret are required")
 	}
 	held, err := s.look(ctx, bare(in.AccessToken))
 	if err != nil {
@@ -128,7 +128,7 @@ func (s *Service) grantTo(found *app) (*Grant, error) {
 // keep the one they have.
 func (s *Service) GrantRefresh(ctx context.Context, in GrantRequest) (*Grant, error) {
 	if in.RefreshToken == "" {
-		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "refreshToken is needed")
+		return nil, errs.New(errs.InvalidArgument, CodeInvalidRequest, "refreshToken is required")
 	}
 	c, err := s.keyring.verify(ctx, in.RefreshToken, refreshUse, s.db.Now())
 	if err != nil || in.ClientID != "" && in.ClientID != c.Client {
@@ -197,7 +197,7 @@ func noteUse(ctx context.Context, db *store.DB, c *claims) error {
 func (s *Service) UsableClient(ctx context.Context, id string) (*Client, error) {
 	client, err := s.Client(ctx, id)
 	if err == nil && client == nil {
-		err = errs.New(errs.Unauthenticated, CodeInvalidClient, "no such client")
+		err = errs.New(errs.Unauthenticated, CodeInvalidClient, "the client was not found or is disabled")
 	}
 	return client, err
 }

@@ -65,7 +65,8 @@ func appOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			// The answer holds the secret, so it may not be kept under an Idempotency-Key.
 			ID: "identity.apps.create", Method: http.MethodPost, Path: "/v1/apps", Access: access, Key: httpapi.KeyRefused,
-			Summary: "Make an app. Its secret is in this answer only.", Codes: []string{"PERMISSION_NOT_HELD", "TOO_MANY_APPS"},
+			Summary: "Create an app. The answer has its secret, which is never shown again.",
+			Codes:   []string{"PERMISSION_NOT_HELD", "TOO_MANY_APPS"},
 		}, func(ctx context.Context, in *createAppRequest) (*appSecretAnswer, error) {
 			return secret(s.CreateApp(ctx, App{Name: in.App.Name, AllPermissions: in.App.AllPermissions,
 				Permissions: in.App.Permissions}))
@@ -76,7 +77,7 @@ func appOperations(s *Service) []httpapi.Operation {
 		}, func(ctx context.Context, in *appRequest) (*appAnswer, error) { return one(s.GetApp(ctx, in.AppID)) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apps.update", Method: http.MethodPatch, Path: "/v1/apps/{app.id}", Access: access,
-			Summary: "Change an app, or disable it.",
+			Summary: "Update an app, or disable it.",
 			Codes:   []string{"APP_NOT_FOUND", "INVALID_REVISION", "PERMISSION_NOT_HELD"},
 		}, func(ctx context.Context, in *updateAppRequest) (*appAnswer, error) {
 			return one(s.UpdateApp(ctx, in.App.Value.ID, in.App, in.FieldMask))
@@ -84,7 +85,7 @@ func appOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.apps.rotateSecret", Method: http.MethodPost, Path: "/v1/apps/{appId}/rotate-secret", Access: access,
 			Key:     httpapi.KeyRefused,
-			Summary: "Give an app a new secret, in this answer only; the old one stops working.",
+			Summary: "Create a new secret for an app, which is never shown again; the old one stops working.",
 			Codes:   []string{"APP_NOT_FOUND", "PERMISSION_NOT_HELD"},
 		}, func(ctx context.Context, in *appRequest) (*appSecretAnswer, error) {
 			return secret(s.RotateAppSecret(ctx, in.AppID))

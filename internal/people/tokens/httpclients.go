@@ -50,7 +50,7 @@ func clientOperations(s *Service) []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.create", Method: http.MethodPost, Path: "/v1/oauth-clients", Access: access,
-			Summary: "Make an OAuth client for a front end.",
+			Summary: "Create an OAuth client for a front end.",
 		}, func(ctx context.Context, in *createClientRequest) (*clientAnswer, error) {
 			return one(s.CreateClient(ctx, in.OAuthClient))
 		}),
@@ -63,7 +63,7 @@ func clientOperations(s *Service) []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.oauthClients.update", Method: http.MethodPatch, Path: "/v1/oauth-clients/{oauthClient.id}",
 			Access:  access,
-			Summary: "Change an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "INVALID_REVISION",
+			Summary: "Update an OAuth client.", Codes: []string{"OAUTH_CLIENT_NOT_FOUND", "INVALID_REVISION",
 				"FIRST_PARTY_CLIENT"},
 		}, func(ctx context.Context, in *updateClientRequest) (*clientAnswer, error) {
 			return one(s.UpdateClient(ctx, in.OAuthClient.Value.ID, in.OAuthClient, in.FieldMask))

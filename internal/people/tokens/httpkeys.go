@@ -89,7 +89,7 @@ func keyOperations(s *Service) []httpapi.Operation {
 			// The answer holds the key, so it may not be kept under an Idempotency-Key.
 			ID: "identity.apiKeys.create", Method: http.MethodPost, Path: "/v1/api-keys", Access: access,
 			Key:     httpapi.KeyRefused,
-			Summary: "Make an API key. Its text is in this answer only.",
+			Summary: "Create an API key. The answer has its text, which is never shown again.",
 			Codes:   []string{"PERMISSION_NOT_HELD", "TOO_MANY_API_KEYS"},
 		}, func(ctx context.Context, in *createKeyRequest) (*createKeyAnswer, error) {
 			if unknown := s.permissions.Unknown("apiKey.permissions", in.APIKey.Permissions, nil); len(unknown) > 0 {

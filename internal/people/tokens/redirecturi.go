@@ -37,11 +37,11 @@ func checkAddress(text string) string {
 	case err != nil || u.Host == "" || u.Opaque != "" || u.Scheme != "https" && u.Scheme != "http":
 		return "must be an absolute address such as https://shop.example/callback"
 	case u.User != nil:
-		return "must not hold a user name"
+		return "must not have a user name"
 	case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' || r == '*' || r == '\\' }):
-		return "must not hold blanks, backslashes, wildcards or letters beyond ASCII"
+		return "must not have spaces, backslashes, wildcards or letters beyond ASCII"
 	case !plainHost.MatchString(u.Host) || strings.HasSuffix(u.Hostname(), "."):
-		return "must name its host plainly"
+		return "must have a plain host name or IP address"
 	}
 	return ""
 }

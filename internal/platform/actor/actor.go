@@ -7,6 +7,7 @@ package actor
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"souk/internal/platform/errs"
 )
@@ -95,13 +96,39 @@ func (r Rule) Check(a Actor) error {
 	case r.Public, a.Kind == System:
 		return nil
 	case a.Kind == Nobody:
-		return errs.New(errs.Unauthenticated, "", "an access token is needed")
+		return errs.New(errs.Unauthenticated, "", "this call needs an access token in the Authorization header")
 	case a.Kind == Visitor && r.Visitors, a.Kind == Member && r.Members, a.Kind == Staff && r.Staff:
 		return nil
 	case a.Manages() && r.Managers && (r.Permission == "" || a.Holds(r.Permission)):
 		return nil
 	}
-	return errs.New(errs.PermissionDenied, "", "this caller may not do this")
+	return errs.New(errs.PermissionDenied, "", "%s", r.refusal(a))
+}
+
+// refusal says who may call instead. It names a permission of the contract, which is public.
+func (r Rule) refusal(a Actor) string {
+	if r.Managers && r.Permission != "" && a.Manages() {
+		return "this call needs the permission " + r.Permission
+	}
+	var may []string
+	if r.Visitors {
+		may = append(may, "visitors")
+	}
+	if r.Members {
+		may = append(may, "members")
+	}
+	switch {
+	case r.Managers && r.Permission != "":
+		may = append(may, "staff and apps with the permission "+r.Permission)
+	case r.Managers:
+		may = append(may, "staff and apps")
+	case r.Staff:
+		may = append(may, "staff")
+	}
+	if len(may) == 0 {
+		return "this call needs all permissions"
+	}
+	return "this call is for " + strings.Join(may, ", ") + " only"
 }
 
 type key struct{}

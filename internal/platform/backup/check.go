@@ -36,7 +36,7 @@ func Read(path string) (Manifest, error) {
 }
 
 func foreign(err error) error {
-	return errs.New(errs.FailedPrecondition, CodeForeign, "the file is not a backup of souk: %v", err)
+	return errs.New(errs.FailedPrecondition, CodeForeign, "the file is not a backup of Souk: %v", err)
 }
 
 func damaged(format string, args ...any) error {

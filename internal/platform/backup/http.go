@@ -89,40 +89,41 @@ func (s *Service) Operations() []httpapi.Operation {
 			Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	upload := op("uploadBackup", http.MethodPost, "/v1/backups/upload",
-		"Bring in a backup that was fetched before: the raw bytes, or a multipart form with a file. It is checked.",
+		"Upload a backup: the raw bytes, or a multipart form with a file. It is checked.",
 		CodeForeign, CodeDamaged)
 	upload.MaxBody, upload.Timeout = maxUpload, transferTime
 	return []httpapi.Operation{
 		httpapi.Handle(op("listBackups", http.MethodGet, "/v1/backups",
-			"List backups, with the plan, the latest run and how far it is."),
+			"List backups, with the schedule, the latest run and its progress."),
 			func(ctx context.Context, _ *wire.Empty) (*Overview, error) { return s.Overview(ctx) }),
-		httpapi.Handle(op("makeBackup", http.MethodPost, "/v1/backups", "Make a backup, in the background.", CodeBusy),
+		httpapi.Handle(op("makeBackup", http.MethodPost, "/v1/backups", "Create a backup, in the background.", CodeBusy),
 			func(ctx context.Context, _ *wire.Empty) (*runAnswer, error) {
 				run, err := s.Make(ctx)
 				return &runAnswer{run}, err
 			}),
 		httpapi.Handle(op("setPlan", http.MethodPut, "/v1/backups/plan",
-			"Set when backups are made by themselves, and how many stay."),
+			"Set the schedule of backups, and how many are kept."),
 			func(ctx context.Context, in *planRequest) (*planAnswer, error) {
 				plan, err := s.SavePlan(ctx, in.Plan)
 				return &planAnswer{plan}, err
 			}),
 		httpapi.Handle(op("restoreBackup", http.MethodPost, "/v1/backups/{name}/restore",
-			"Restore a backup into a fresh place, in the background; the next start switches to it. confirmation is the word RESTORE.",
+			"Restore a backup beside the running shop, in the background; the next start switches to it. confirmation is "+
+				"the word RESTORE.",
 			CodeNotFound, CodeForeign, CodeDamaged, CodeTyped, CodeByCommand, CodeBusy),
 			func(ctx context.Context, in *restoreRequest) (*runAnswer, error) {
 				run, err := s.Restore(ctx, in.Name, in.Confirmation)
 				return &runAnswer{run}, err
 			}),
 		httpapi.Handle(op("discardRestored", http.MethodPost, "/v1/backups/restored/discard",
-			"Take a restored shop away before the next start switches to it."),
+			"Discard a restored shop before the next start switches to it."),
 			func(ctx context.Context, _ *wire.Empty) (*wire.Empty, error) { return &wire.Empty{}, s.Discard(ctx) }),
 		httpapi.Handle(op("deleteBackup", http.MethodDelete, "/v1/backups/{name}", "Delete a backup.", CodeNotFound),
 			func(ctx context.Context, in *nameRequest) (*wire.Empty, error) {
 				return &wire.Empty{}, s.Delete(ctx, in.Name)
 			}),
 		httpapi.Plain(op("downloadBackup", http.MethodGet, "/v1/backups/{name}/file",
-			"Fetch a backup: the whole shop as one file.", CodeNotFound), s.download),
+			"Download a backup: the whole shop as one file.", CodeNotFound), s.download),
 		httpapi.Plain(upload, s.upload),
 	}
 }

@@ -115,7 +115,7 @@ func New(cfg Config) *Service {
 		if err != nil || run == nil || run.File != args.File || run.State != running {
 			return err
 		}
-		run.State, run.Error = failed, cmp.Or(run.Error, "the server stopped meanwhile")
+		run.State, run.Error = failed, cmp.Or(run.Error, "the server stopped before it was done")
 		return tx.SaveSetting(runKey, run)
 	})
 	cfg.Queue.Every("daily-backup", 10*time.Minute, s.Daily)
@@ -137,7 +137,7 @@ func get[T any](tx *store.Tx, key string) (*T, error) {
 func runIn(tx *store.Tx) (*Run, error) {
 	run, err := get[Run](tx, runKey)
 	if run != nil && run.State == running && tx.Now.Sub(run.UpdatedDate.Time()) > silence {
-		run.State, run.Error = failed, "the server stopped meanwhile"
+		run.State, run.Error = failed, "the server stopped before it was done"
 	}
 	return run, err
 }
@@ -199,7 +199,7 @@ func (s *Service) begin(tx *store.Tx, kind, file string) (*Run, error) {
 // typed word, where PostgreSQL does not let it, and while another run is on.
 func (s *Service) Restore(ctx context.Context, name, typed string) (*Run, error) {
 	if typed != restoring {
-		return nil, errs.New(errs.FailedPrecondition, CodeTyped, "type %s to restore", restoring)
+		return nil, errs.New(errs.FailedPrecondition, CodeTyped, "confirmation must be %s", restoring)
 	}
 	if err := s.there(name); err != nil {
 		return nil, err
@@ -222,7 +222,7 @@ func (s *Service) Restore(ctx context.Context, name, typed string) (*Run, error)
 var hindrances = map[store.Hindrance]string{
 	store.NoRights:   "the database role may not make schemas, or does not own that of the shop:",
 	store.OnlyPooler: "the database is reached through a pooler, and no direct address is set",
-	store.NotOurs:    "the schema of the shop also holds extensions, which would be put away with it",
+	store.NotOurs:    "the schema of the shop also contains extensions, which would be moved away with it",
 }
 
 // hindered tells why a restored shop cannot stand beside the present one, and what would help.

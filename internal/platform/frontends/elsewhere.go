@@ -61,20 +61,20 @@ type (
 	}
 )
 
-// elsewhere lists the services of other apps that storefronts call along with the shop.
-func (s *Service) elsewhere() []httpapi.Operation {
+// emptyServices lists the services of other apps that storefronts call along with the shop.
+func (s *Service) emptyServices() []httpapi.Operation {
 	return []httpapi.Operation{
 		empty[siteScripts](s, "elsewhere.listSiteScripts", "/v1/site-scripts",
-			"Scripts that a site builder would add to pages: none", false),
+			"Embedded scripts of a site builder: none", false),
 		httpapi.Handle(op("elsewhere.queryDataItems", "/wix-data/v2/items/query",
-			"Items of a content collection: no collection exists here", true, CodeNoCollection),
+			"Items of a content collection: none exists", true, CodeNoCollection),
 			func(ctx context.Context, _ *anything) (*struct{}, error) {
 				s.notServed(ctx, 404, CodeNoCollection)
 				return nil, errs.New(errs.NotFound, CodeNoCollection,
 					"the collection does not exist: this shop keeps no content collections")
 			}),
-		empty[services](s, "elsewhere.queryBookingServices", "/v2/services/query", "Services to book: none", true),
-		empty[availability](s, "elsewhere.queryAvailability", "/v1/availability/query", "Times to book: none", true),
+		empty[services](s, "elsewhere.queryBookingServices", "/v2/services/query", "Bookable services: none", true),
+		empty[availability](s, "elsewhere.queryAvailability", "/v1/availability/query", "Bookable times: none", true),
 		empty[plans](s, "elsewhere.queryPublicPlans", "/v2/plans/public/query", "Pricing plans: none", true),
 		empty[eventList](s, "elsewhere.queryEvents", "/v3/events/query", "Events: none", true),
 		empty[schedule](s, "elsewhere.listSchedule", "/events/v1/schedule", "The schedule of an event: empty", true),

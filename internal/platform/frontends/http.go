@@ -26,10 +26,10 @@ type listResponse struct {
 
 // Operations lists what this package serves.
 func (s *Service) Operations() []httpapi.Operation {
-	return append(s.elsewhere(), httpapi.Handle(httpapi.Op{
+	return append(s.emptyServices(), httpapi.Handle(httpapi.Op{
 		ID: "frontEnds.listRefusedCalls", Method: "GET", Path: "/v1/front-end-calls", Access: actor.Managers(Read),
 		Reads:   true,
-		Summary: "Calls of front ends that were refused or that nothing answers, of the last days (7 unless days says otherwise), the latest first",
+		Summary: "List calls of front ends of the last days (7 by default) that were refused or not served, the latest first",
 	}, func(ctx context.Context, in *listRequest) (*listResponse, error) {
 		list, err := s.Calls(ctx, cmp.Or(in.Days, 7))
 		return &listResponse{list}, err

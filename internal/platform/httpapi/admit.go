@@ -22,7 +22,7 @@ func (c *call) admit() error {
 	if who, inside := c.callerInside(); inside {
 		c.actor = who
 		if !c.op.Reads {
-			return errs.New(errs.PermissionDenied, "", "calls of the process itself only read")
+			return errs.New(errs.PermissionDenied, "", "only reading calls are allowed here")
 		}
 		return c.op.Access.Check(who)
 	}

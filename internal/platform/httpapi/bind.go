@@ -96,7 +96,7 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 }
 
 func tooLarge(limit int64) error {
-	e := errs.New(errs.TooLarge, CodeTooLarge, "the body is larger than %d bytes", limit)
+	e := errs.New(errs.TooLarge, CodeTooLarge, "the body is too large; send at most %d bytes", limit)
 	return e.With("maximum", limit)
 }
 
@@ -143,7 +143,7 @@ func malformed(err *json.SyntaxError, body []byte) error {
 // in texts, but parts that are kept as they came would keep it.)
 func scan(body []byte) error {
 	if !utf8.Valid(body) {
-		return errs.New(errs.InvalidArgument, CodeMalformedText, "the body holds text that is not UTF-8")
+		return errs.New(errs.InvalidArgument, CodeMalformedText, "the body must be UTF-8 text")
 	}
 	depth := 0
 	for i := 0; i < len(body); i++ {
@@ -179,7 +179,7 @@ func scanText(body []byte, i int) (int, error) {
 }
 
 func nulError() error {
-	return errs.New(errs.InvalidArgument, CodeNUL, "the request holds a NUL character, which no text may")
+	return errs.New(errs.InvalidArgument, CodeNUL, "the request must not contain a NUL character")
 }
 
 // checkText refuses what cannot be stored. The JSON decoder mends wrong UTF-8 in
@@ -189,7 +189,7 @@ func checkText(text string) error {
 		return nulError()
 	}
 	if !utf8.ValidString(text) {
-		return errs.New(errs.InvalidArgument, CodeMalformedText, "the address holds text that is not UTF-8")
+		return errs.New(errs.InvalidArgument, CodeMalformedText, "the URL must be UTF-8 text")
 	}
 	return nil
 }
@@ -205,13 +205,13 @@ func bindQuery(in reflect.Value, raw string) ([]errs.Violation, error) {
 	}
 	values, err := url.ParseQuery(raw)
 	if err != nil {
-		return nil, errs.New(errs.InvalidArgument, CodeMalformedQuery, "the query string is not well formed")
+		return nil, errs.New(errs.InvalidArgument, CodeMalformedQuery, "the query string is malformed")
 	}
 	var violations []errs.Violation
 	if whole := values.Get(".r"); whole != "" {
 		message, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(whole, "="))
 		if err != nil {
-			return nil, errs.New(errs.InvalidArgument, CodeMalformedQuery, "the parameter .r is not base64url")
+			return nil, errs.New(errs.InvalidArgument, CodeMalformedQuery, "the parameter .r must be base64url")
 		}
 		if violations, err = bindBody(in, message); err != nil {
 			return nil, err

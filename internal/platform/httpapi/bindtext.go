@@ -73,7 +73,7 @@ func setInPatch(patch wire.PathSetter, t reflect.Type, inner, path string, value
 		err = patch.SetPath(inner, text)
 	}
 	if err != nil {
-		v := wrongType(path, "a value that fits")
+		v := wrongType(path, "a valid value")
 		return &v
 	}
 	return nil

@@ -180,7 +180,7 @@ func (t *guessing) end(wrong bool) {
 }
 
 func tooManyGuesses(wait time.Duration) error {
-	e := errs.New(errs.ResourceExhausted, CodeTooManyRequests, "too many wrong tries; try again later")
+	e := errs.New(errs.ResourceExhausted, CodeTooManyRequests, "too many wrong attempts; try again later")
 	e.RetryAfter = max(wait, time.Second)
 	return e
 }

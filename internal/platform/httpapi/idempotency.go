@@ -71,11 +71,11 @@ func (c *call) refuseKey() error {
 	}
 	if c.op.RefusesKey() {
 		return errs.New(errs.InvalidArgument, CodeKeyNotSupported,
-			"this call takes no Idempotency-Key, because its answer is not stored; send it without the header")
+			"this call does not support an Idempotency-Key, because its answer is not stored; send it without the header")
 	}
 	if c.actor.Kind == actor.Nobody { // strangers share that name, and one must not get another's answer
 		return errs.New(errs.InvalidArgument, CodeKeyNotSupported,
-			"an Idempotency-Key needs a caller; send a token, or no key")
+			"an Idempotency-Key needs a signed-in caller; send a token, or no key")
 	}
 	return nil
 }

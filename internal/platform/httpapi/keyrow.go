@@ -107,7 +107,7 @@ func (k *boundKey) verdict(r *keyRow, now int64) *keyStop {
 
 func unfinished() error {
 	return errs.New(errs.AlreadyExists, CodeKeyUnfinished,
-		"a call with this key did a part of its work and was interrupted; look at what is there, and use a new key to do more")
+		"a call with this key was interrupted after a part of its work; check what it changed, and use a new key to continue")
 }
 
 // look reads the key's row before and beside the handler. An error ends the call unless the

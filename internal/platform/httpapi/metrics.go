@@ -25,7 +25,7 @@ func NewMetrics(registry prometheus.Registerer) (*Metrics, error) {
 			Name: "souk_http_request_seconds", Help: "Time to answer, by operation.",
 			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}}, []string{"operation"}),
 		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{Name: "souk_http_requests_in_flight",
-			Help: "Requests being answered now."}),
+			Help: "Requests in progress."}),
 		panics: prometheus.NewCounter(prometheus.CounterOpts{Name: "souk_http_panics_total",
 			Help: "Handlers that panicked."}),
 	}

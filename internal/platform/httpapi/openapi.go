@@ -63,7 +63,8 @@ func OpenAPI(operations []Operation, title, version string) ([]byte, error) {
 	spec := openapi31.Spec{Openapi: "3.1.0",
 		Info: openapi31.Info{Title: orText(title, "Souk"), Version: orText(version, "dev")}}
 	spec.Info.WithDescription(
-		"Success is status 200 with JSON. Every refusal has the envelope Error, and every answer the header X-Wix-Request-Id.")
+		"Success is status 200 with JSON. Every refused call is answered with the schema Error, and every answer has the " +
+			"header X-Wix-Request-Id.")
 	paths := map[string]openapi31.PathItem{}
 	groups := map[string]bool{}
 	for _, o := range shown {
@@ -94,7 +95,7 @@ func OpenAPI(operations []Operation, title, version string) ([]byte, error) {
 	components.Schemas["Error"] = errorSchema()
 	token := openapi31.SecurityScheme{APIKey: &openapi31.SecuritySchemeAPIKey{Name: "Authorization",
 		In: openapi31.SecuritySchemeAPIKeyInHeader}}
-	token.WithDescription("An access token or an API key, with or without Bearer before it.")
+	token.WithDescription("An access token or an API key, with or without the prefix Bearer.")
 	components.WithSecuritySchemesItem("token", openapi31.SecuritySchemeOrReference{SecurityScheme: &token})
 	spec.WithComponents(components)
 	return json.Marshal(spec)
@@ -212,7 +213,7 @@ func responses(o Operation, schemas *schemas) (*openapi31.Responses, error) {
 		kind := "application/json"
 		if o.Streams() {
 			kind, success.Description = "text/event-stream",
-				"Server-sent events, until the caller leaves. The schema is that of an event's data."
+				"Server-sent events, until the caller disconnects. The schema is that of an event's data."
 		}
 		success.Content = map[string]openapi31.MediaType{kind: {Schema: ref}}
 	}
@@ -274,7 +275,7 @@ func parameters(o Operation, schemas *schemas, body bool) []openapi31.ParameterO
 		}
 		if whole {
 			add(".r", openapi31.ParameterInQuery, map[string]any{"type": "string"},
-				"The whole request as base64url JSON, for what plain parameters cannot say.")
+				"The whole request as base64url JSON, for what plain parameters cannot express.")
 		}
 	}
 	if o.TakesKey() {

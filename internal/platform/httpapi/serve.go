@@ -41,8 +41,8 @@ type call struct {
 // positionTimeout bounds the question where a write is; the write itself is done.
 const positionTimeout = 2 * time.Second
 
-// statusGone is what logs and figures say when the caller left before the answer.
-const statusGone = 499
+// statusClientClosed is what logs and figures say when the caller left before the answer.
+const statusClientClosed = 499
 
 type callKey struct{}
 
@@ -260,14 +260,14 @@ func (c *call) refuse(err error) {
 func (c *call) finish() {
 	if fault := recover(); fault != nil {
 		if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) {
-			c.op.figures.end(c.server.cfg.Clock().Sub(c.begun), statusGone)
+			c.op.figures.end(c.server.cfg.Clock().Sub(c.begun), statusClientClosed)
 			panic(fault)
 		}
 		c.panicked(fault, debug.Stack())
 	}
 	c.ended()
 	if c.status >= 500 && c.r.Context().Err() != nil {
-		c.status, c.note = statusGone, "the caller left" // nobody reads this answer, and it is no fault of ours
+		c.status, c.note = statusClientClosed, "the caller left" // nobody reads this answer, and it is no fault of ours
 	}
 	took := c.server.cfg.Clock().Sub(c.begun)
 	c.op.figures.end(took, c.status)
@@ -276,7 +276,7 @@ func (c *call) finish() {
 	if _, inside := c.callerInside(); inside {
 		return // nobody called
 	}
-	if c.err != nil && c.status >= 400 && c.status < statusGone && c.server.cfg.Refused != nil {
+	if c.err != nil && c.status >= 400 && c.status < statusClientClosed && c.server.cfg.Refused != nil {
 		c.server.cfg.Refused(c.refusal())
 	}
 	if c.err == nil && c.status < 400 && c.server.cfg.Answered != nil && c.op != c.server.nothing {
@@ -301,7 +301,8 @@ func (c *call) unknown() {
 	switch {
 	case len(methods) > 0:
 		c.w.Header()["Allow"] = []string{strings.Join(methods, ", ")}
-		c.err = errs.New(errs.NotFound, CodeMethodNotAllowed, "this path is called with %s", strings.Join(methods, ", "))
+		c.err = errs.New(errs.NotFound, CodeMethodNotAllowed,
+			"this path supports the methods %s", strings.Join(methods, ", "))
 		_, body := encodeError(c.err)
 		c.w.Header()["Content-Type"] = jsonType
 		c.w.Header()["Cache-Control"] = noStore
@@ -316,6 +317,7 @@ func (c *call) unknown() {
 		}
 		s.cfg.Fallback.ServeHTTP(&plainWriter{ResponseWriter: c.w, call: c}, c.r)
 	default:
-		c.refuse(errs.New(errs.NotFound, CodeNothingHere, "no operation is at %s %s", c.r.Method, clip(c.r.URL.Path, 200)))
+		c.refuse(errs.New(errs.NotFound, CodeNothingHere,
+			"no operation has the path %s %s; check it in the API reference", c.r.Method, clip(c.r.URL.Path, 200)))
 	}
 }

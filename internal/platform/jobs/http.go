@@ -54,12 +54,12 @@ func (q *Queue) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.jobs.listJobs", Method: http.MethodGet, Path: "/v1/jobs", Access: actor.Managers(ReadPermission),
 			Reads:   true,
-			Summary: "List work in the background that waits, runs or failed, newest first, with how much there is of each.",
+			Summary: "List background jobs that are waiting, running or failed, newest first, with their numbers.",
 		}, q.httpList),
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.jobs.retryJob", Method: http.MethodPost, Path: "/v1/jobs/{jobId}/retry",
 			Access:  actor.Managers(ManagePermission),
-			Summary: "Run a job that failed once more.", Codes: []string{codeNotFound},
+			Summary: "Retry a failed job.", Codes: []string{codeNotFound},
 		}, q.httpRetry),
 	}
 }

@@ -19,7 +19,7 @@ type leaseQueue struct {
 	q *Queue
 
 	mu      sync.Mutex
-	crews   map[string]*crew // by lane; empty before the first start
+	crews   map[string]*workerPool // by lane; empty before the first start
 	started bool
 	quit    context.CancelFunc // no more jobs
 	kill    context.CancelFunc // those that run, too
@@ -62,7 +62,7 @@ func (l *leaseQueue) start(context.Context) error {
 	if l.started {
 		return nil
 	}
-	l.crews = map[string]*crew{}
+	l.crews = map[string]*workerPool{}
 	for lane, workers := range l.q.lanes {
 		names := []string{}
 		for name, k := range l.q.kinds {
@@ -74,7 +74,7 @@ func (l *leaseQueue) start(context.Context) error {
 		if err != nil {
 			return err
 		}
-		c := &crew{leaseQueue: l, wake: make(chan struct{}, 1), free: make(chan struct{}, workers), names: string(list)}
+		c := &workerPool{leaseQueue: l, wake: make(chan struct{}, 1), free: make(chan struct{}, workers), names: string(list)}
 		for range workers {
 			c.free <- struct{}{}
 		}

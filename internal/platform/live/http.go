@@ -31,7 +31,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Stream[Change](httpapi.Op{
 			ID: "souk.live.watch", Method: http.MethodGet, Path: "/v1/live", Reads: true,
 			Access: actor.Rule{Managers: true}, Codes: []string{codeTooMany},
-			Summary: "Hear what changes, of the services that the caller may read: server-sent events hello and change.",
+			Summary: "Stream changes of the services that the caller may read: server-sent events hello and change.",
 		}, s.watch),
 	}
 }

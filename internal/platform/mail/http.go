@@ -28,7 +28,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "emails.queryEmails", Method: "POST", Path: "/v1/emails/query", Access: actor.Managers(PermissionRead),
 			Reads:   true,
-			Summary: "Query the messages that were sent, wait or are kept",
+			Summary: "Query mails: sent, waiting or kept",
 		}, func(ctx context.Context, in *query.Message) (*manyEmails, error) {
 			page, err := s.Query(ctx, in.Query)
 			if err != nil {
@@ -39,12 +39,12 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "emails.getEmail", Method: "GET", Path: "/v1/emails/{emailId}", Access: actor.Managers(PermissionRead),
 			Reads:   true,
-			Summary: "Get a message", Codes: []string{CodeNotFound},
+			Summary: "Get a mail", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *getEmail) (*oneEmail, error) { return one(s.Get(ctx, in.EmailID)) }),
 		httpapi.Handle(httpapi.Op{
 			ID: "emails.resendEmail", Method: "POST", Path: "/v1/emails/{emailId}/resend",
 			Access:  actor.Managers(PermissionSend),
-			Summary: "Send a message that failed or was kept",
+			Summary: "Send a mail that failed or was kept",
 			Codes:   []string{CodeNotFound, CodeNoServer, CodeNotAgain, CodeExpired},
 		}, func(ctx context.Context, in *getEmail) (*oneEmail, error) { return one(s.Resend(ctx, in.EmailID)) }),
 	)

@@ -70,32 +70,35 @@ func (s *Service) wordingOperations() []httpapi.Operation {
 			Access: actor.Managers(permission), Reads: method == http.MethodGet, Summary: summary, Codes: codes}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(who("getSender", http.MethodGet, "Get who mails come from, and where answers go to.", PermissionRead),
+		httpapi.Handle(who("getSender", http.MethodGet,
+			"Get the sender settings: who mails come from, and where replies go.", PermissionRead),
 			s.httpSender),
 		httpapi.Handle(who("updateSender", http.MethodPatch,
-			"Set who mails come from, and where answers go to. null sets back.", PermissionWords, resource.CodeStale),
+			"Set the sender settings: who mails come from, and where replies go. null restores the default.",
+			PermissionWords, resource.CodeStale),
 			s.httpSaveSender),
 		httpapi.Handle(op("listTemplates", http.MethodGet, "/v1/email-templates",
-			"List the mails that the shop sends, with what each says: ours, and the shop's own words in a language.", true,
+			"List the mails that the shop sends, with the default texts of each and the shop's own in a language.", true,
 			PermissionRead), s.httpTemplates),
 		httpapi.Handle(op("saveTemplate", http.MethodPut, "/v1/email-templates/{name}",
-			"Give a mail own words in a language; without any it says again what ours do. Values stand in braces.", false,
+			"Set the shop's own texts of a mail in a language; without any the default texts are used. Values are in "+
+				"braces.", false,
 			PermissionWords, CodeNoTemplate, resource.CodeStale),
 			func(ctx context.Context, in *saveWording) (*oneTemplate, error) {
 				t, err := s.SaveWording(ctx, in.BasedOn, in.Name, in.Language, in.Parts)
 				return &oneTemplate{t}, err
 			}),
 		httpapi.Handle(op("switchTemplate", http.MethodPatch, "/v1/email-templates/{name}",
-			"Have a mail sent, or not. Only some can be switched off here.", false, PermissionWords, CodeNoTemplate),
+			"Switch a mail on or off. Only some can be switched off here.", false, PermissionWords, CodeNoTemplate),
 			func(ctx context.Context, in *switchTemplate) (*oneTemplate, error) {
 				t, err := s.Switch(ctx, in.Name, *in.Enabled)
 				return &oneTemplate{t}, err
 			}),
 		httpapi.Handle(op("previewTemplate", http.MethodPost, "/v1/email-templates/{name}/preview",
-			"Show a mail with examples in it, with words that need not be saved.", true, PermissionRead, CodeNoTemplate),
+			"Preview a mail with example values, with texts that need not be saved.", true, PermissionRead, CodeNoTemplate),
 			s.httpPreview),
 		httpapi.Handle(op("testTemplate", http.MethodPost, "/v1/email-templates/{name}/test",
-			"Send a mail with examples in it to the caller, with words that need not be saved.", false, PermissionWords,
+			"Send a test mail with example values to the caller, with texts that need not be saved.", false, PermissionWords,
 			CodeNoTemplate, CodeNoReader), s.httpTest),
 	}
 }
@@ -158,7 +161,8 @@ func (s *Service) httpTest(ctx context.Context, in *testTemplate) (*testAnswer, 
 		to = address
 	}
 	if to == "" {
-		return nil, errs.New(errs.FailedPrecondition, CodeNoReader, "a test goes to the caller, who has no address")
+		return nil, errs.New(errs.FailedPrecondition, CodeNoReader,
+			"a test mail is sent to the caller, who has no e-mail address")
 	}
 	tag := plainLanguage(in.Language)
 	message := s.sample(in.Name, tag)

@@ -124,12 +124,13 @@ func (s *Service) Resend(ctx context.Context, id string) (*Email, error) {
 		}
 		switch {
 		case s.server == nil:
-			return nil, errs.New(errs.FailedPrecondition, CodeNoServer, "no mail server is set: see SOUK_SMTP_URL")
+			return nil, errs.New(errs.FailedPrecondition, CodeNoServer, "no mail server is set up; set SOUK_SMTP_URL")
 		case before.Status != Failed && before.Status != Kept:
-			return nil, errs.New(errs.FailedPrecondition, CodeNotAgain, "the message was sent or is about to be").With("status",
+			return nil, errs.New(errs.FailedPrecondition, CodeNotAgain,
+				"the message was already sent or is being sent").With("status",
 				before.Status)
 		case !before.ExpiryDate.IsZero() && int64(before.ExpiryDate) <= tx.Millis():
-			return nil, errs.New(errs.FailedPrecondition, CodeExpired, "what the message says is of no use any more")
+			return nil, errs.New(errs.FailedPrecondition, CodeExpired, "the message has expired and cannot be sent any more")
 		}
 		row, err := load(tx, id)
 		if err != nil {

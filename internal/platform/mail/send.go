@@ -97,7 +97,7 @@ func (s *Service) send(ctx context.Context, job jobs.Job[sending]) error {
 func (s *Service) try(ctx context.Context, q *queued) (outcome, error) {
 	switch {
 	case q.expires != nil && s.db.Now().UnixMilli() >= *q.expires:
-		return outcome{status: Failed, final: true, reason: "it was of no use any more when it could have been sent"}, nil
+		return outcome{status: Failed, final: true, reason: "it had expired before it could be sent"}, nil
 	case s.server == nil: // the setting was taken away while it waited
 		return outcome{status: Kept}, nil
 	}

@@ -52,7 +52,7 @@ func (s *Service) used(settings *site.Settings, own *Sender) *Sender {
 // keptSender is who messages come from, as staff change it. Messages that wait are sent in the new name.
 func (s *Service) keptSender() *resource.Settings[Sender] {
 	return &resource.Settings[Sender]{
-		DB: s.db, What: "the settings of the sender", Field: "sender", Entity: senderEntity, ID: senderKey,
+		DB: s.db, What: "the sender settings", Field: "sender", Entity: senderEntity, ID: senderKey,
 		Read: loadSender,
 		Tidy: func(after *Sender) (wrong []errs.Violation) {
 			after.Name = limit(tidy(after.Name), 100)

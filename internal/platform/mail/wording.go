@@ -166,10 +166,10 @@ func checkWords(field, text string, values []string) []errs.Violation {
 		switch {
 		case len(found) == 1:
 			out = append(out, wire.Named(field, errs.RuleFormat, "BRACE",
-				fmt.Sprintf("has a lone %s at character %d", found, place)))
+				fmt.Sprintf("has a %s without its counterpart at character %d", found, place)))
 		case !slices.Contains(values, found[1:len(found)-1]):
 			out = append(out, wire.Named(field, errs.RuleFormat, "VALUE",
-				fmt.Sprintf("has %s at character %d, which this mail does not know; it knows {%s}", found, place,
+				fmt.Sprintf("has %s at character %d, which is not a value of this mail; its values are {%s}", found, place,
 					strings.Join(values, "}, {"))))
 		}
 	}
@@ -191,7 +191,7 @@ func (s *Service) checkParts(name string, parts map[string]string) (map[string]s
 		}
 		switch _, known := s.words.texts[language.English][name+"."+key]; {
 		case !known:
-			wrong = append(wrong, wire.Named(field, errs.RuleOther, "PART", "this mail has no such part"))
+			wrong = append(wrong, wire.Named(field, errs.RuleOther, "PART", "is not a part of this mail"))
 		case utf8.RuneCountInString(text) > most:
 			wrong = append(wrong, wire.Bounded(field, errs.RuleMaxLength, most, "is too long"))
 		default:
@@ -220,7 +220,7 @@ func (w Wording) words(tag, name string) ownWords {
 // keptWords are the own words for a template in a language, as staff change them.
 func (s *Service) keptWords(name, tag string) *resource.Settings[ownWords] {
 	return &resource.Settings[ownWords]{
-		DB: s.db, What: "the words of this mail", Field: "parts", Entity: wordingEntity, ID: name + "." + tag,
+		DB: s.db, What: "the texts of this mail", Field: "parts", Entity: wordingEntity, ID: name + "." + tag,
 		Read: func(tx *store.Tx) (*ownWords, error) {
 			all, err := loadWording(tx)
 			own := all.words(tag, name)

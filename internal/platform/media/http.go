@@ -21,17 +21,18 @@ import (
 func (s *Store) Operations() []httpapi.Operation {
 	serve := func(id, path string, wish func(*http.Request) size) httpapi.Operation {
 		return httpapi.Plain(httpapi.Op{ID: id, Method: http.MethodGet, Path: path, Access: actor.Anyone(), Reads: true,
-			Summary: "A picture, in the size asked for", Codes: []string{CodeNotFound, CodeBusy}, Hidden: true},
+			Summary: "Get a picture, in the requested size", Codes: []string{CodeNotFound, CodeBusy}, Hidden: true},
 			func(w http.ResponseWriter, r *http.Request) { s.serve(w, r, wish(r)) })
 	}
 	return append(s.privateOperations(), []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{ID: "media.files.upload", Method: http.MethodPost, Path: "/v1/media/files",
 			Access: actor.Managers("MEDIA.UPLOAD"), MaxBody: MaxBytes + 1<<20, Timeout: 5 * time.Minute,
-			Summary: "Store a picture: the raw bytes with ?name=, or a multipart form with a file",
+			Summary: "Upload a picture: the raw bytes with ?name=, or a multipart form with a file",
 			Codes:   []string{CodeUnsupported, CodeTooLarge}},
 			s.upload),
 		httpapi.Handle(httpapi.Op{ID: "media.files.get", Method: http.MethodGet, Path: "/v1/media/files/{id}",
-			Access: actor.Managers("MEDIA.UPLOAD"), Reads: true, Summary: "About one picture", Codes: []string{CodeNotFound}},
+			Access: actor.Managers("MEDIA.UPLOAD"), Reads: true, Summary: "Get the details of a picture",
+			Codes: []string{CodeNotFound}},
 			func(ctx context.Context, in *getRequest) (*fileResponse, error) {
 				f, err := s.Get(ctx, in.ID)
 				return &fileResponse{f}, err
@@ -67,7 +68,7 @@ func uploaded[T any](r *http.Request, put func(ctx context.Context, name string,
 	}
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return nil, errs.Invalid(errs.Field("file", errs.RuleFormat, "the form cannot be read"))
+		return nil, errs.Invalid(errs.Field("file", errs.RuleFormat, "must be a valid multipart form"))
 	}
 	for range 20 { // other fields may stand before the file
 		part, err := parts.NextPart()
@@ -75,7 +76,7 @@ func uploaded[T any](r *http.Request, put func(ctx context.Context, name string,
 			break
 		}
 		if err != nil {
-			return nil, tooLargeOr(err, errs.Invalid(errs.Field("file", errs.RuleFormat, "the form cannot be read")))
+			return nil, tooLargeOr(err, errs.Invalid(errs.Field("file", errs.RuleFormat, "must be a valid multipart form")))
 		}
 		if part.FileName() != "" {
 			return put(r.Context(), part.FileName(), part)

@@ -22,21 +22,21 @@ func (s *Store) privateOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Plain(httpapi.Op{ID: "media.privateFiles.upload", Method: http.MethodPost, Path: "/v1/media/private-files",
 			Access: access, MaxBody: MaxPrivateBytes + 1<<20, Timeout: time.Hour,
-			Summary: "Store a file to sell: the raw bytes with ?name=, or a multipart form with a file",
+			Summary: "Upload a file to sell: the raw bytes with ?name=, or a multipart form with a file",
 			Codes:   []string{CodeUnsupported, CodeTooLarge}},
 			func(w http.ResponseWriter, r *http.Request) {
 				f, err := uploaded(r, s.putPrivateBody)
 				httpapi.WriteAnswer(w, r, privateResponse{f}, err)
 			}),
 		httpapi.Handle(httpapi.Op{ID: "media.privateFiles.get", Method: http.MethodGet, Path: "/v1/media/private-files/{id}",
-			Access: access, Reads: true, Summary: "About one file that is sold", Codes: []string{CodePrivateNotFound}},
+			Access: access, Reads: true, Summary: "Get the details of a file to sell", Codes: []string{CodePrivateNotFound}},
 			func(ctx context.Context, in *getRequest) (*privateResponse, error) {
 				f, err := s.Private(ctx, in.ID)
 				return &privateResponse{f}, err
 			}),
 		httpapi.Plain(httpapi.Op{ID: "media.privateFiles.download", Method: http.MethodGet,
 			Path:   "/v1/media/private-files/{id}/content",
-			Access: access, Reads: true, Summary: "The file itself, for those who sell it",
+			Access: access, Reads: true, Summary: "Download a file to sell, for the staff",
 			Codes: []string{CodePrivateNotFound}},
 			func(w http.ResponseWriter, r *http.Request) { s.ServePrivate(w, r, r.PathValue("id")) }),
 	}

@@ -80,7 +80,7 @@ func (s *Store) inspect(ctx context.Context, file io.ReadSeeker) (facts, reduced
 		defer s.memory.Release(memory)
 		picture, err := about.decode(file)
 		if err != nil {
-			return errs.New(errs.InvalidArgument, CodeUnsupported, "the picture is damaged")
+			return errs.New(errs.InvalidArgument, CodeUnsupported, "the picture is damaged; upload another")
 		}
 		if large {
 			master.content, master.extension, err = reduce(picture, about)
@@ -141,7 +141,8 @@ func readFacts(file io.ReadSeeker) (facts, error) {
 }
 
 func tooManyPixels(cfg image.Config) error {
-	return errs.New(errs.InvalidArgument, CodeTooLarge, "a picture of %d by %d pixels is too large", cfg.Width,
+	return errs.New(errs.InvalidArgument, CodeTooLarge,
+		"the picture has %d by %d pixels, which is too large; upload a smaller one", cfg.Width,
 		cfg.Height).
 		With("maxPixels", maxPixels).With("maxSide", maxSide)
 }

@@ -59,7 +59,7 @@ func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 		case s.waiting <- struct{}{}:
 			defer func() { <-s.waiting }()
 		default:
-			return s.standIn(f, z)
+			return s.nearestForm(f, z)
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), makeTimeout) // others wait for it too
 		defer cancel()
@@ -72,7 +72,7 @@ func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 			return s.whole(f), nil
 		}
 		if errors.Is(err, context.DeadlineExceeded) {
-			return s.standIn(f, z)
+			return s.nearestForm(f, z)
 		}
 		if err != nil {
 			return made{}, err
@@ -87,7 +87,7 @@ func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 			m, _ := result.Val.(made)
 			return m, result.Err
 		case <-long.C:
-			if m, err := s.standIn(f, z); err == nil {
+			if m, err := s.nearestForm(f, z); err == nil {
 				return m, nil
 			}
 		case <-ctx.Done():
@@ -96,8 +96,8 @@ func (s *Store) find(ctx context.Context, f *File, z size) (made, error) {
 	}
 }
 
-// standIn is the smallest form on disk that shows at least what was asked for.
-func (s *Store) standIn(f *File, z size) (made, error) {
+// nearestForm is the smallest form on disk that shows at least what was asked for.
+func (s *Store) nearestForm(f *File, z size) (made, error) {
 	for _, width := range widths {
 		larger := z
 		if larger.width = width; width <= z.width {

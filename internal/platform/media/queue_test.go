@@ -142,7 +142,7 @@ func TestTheQueueIsBounded(t *testing.T) {
 	if made, err = s.find(t.Context(), files[0], size{width: 640}); err != nil || made.passing {
 		t.Errorf("afterwards: %+v %v", made, err)
 	}
-	if m, err := s.standIn(files[0], size{width: 200}); err != nil || !m.passing || m.path == s.original(files[0].SHA256) {
+	if m, err := s.nearestForm(files[0], size{width: 200}); err != nil || !m.passing || m.path == s.original(files[0].SHA256) {
 		t.Errorf("the next larger size: %+v %v", m, err)
 	}
 	s.sizes.work.Wait()

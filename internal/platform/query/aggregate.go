@@ -140,7 +140,7 @@ func (q *Query) groups(tx *store.Tx, from From, levels []Aggregation) ([]group, 
 		}
 		if len(order) >= 50000 {
 			return errs.Invalid(errs.Field(at(q.path, "aggregations"), errs.RuleMax,
-				"has too many different buckets; narrow the filter or widen the interval"))
+				"gives too many buckets; narrow the filter or choose a wider interval"))
 		}
 		merged[name] = &g
 		order = append(order, name)

@@ -180,7 +180,7 @@ func (p *parser) options(path string, a *Aggregation) {
 		a.Value = &options
 	case ByRange:
 		if a.field.isList() || a.field.textual() || a.field.Kind == Bool {
-			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no number and has no ranges",
+			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is not a number and has no ranges",
 				a.FieldPath)
 		}
 		if a.Range == nil || len(a.Range.Buckets) == 0 || len(a.Range.Buckets) > maxRanges {
@@ -193,7 +193,7 @@ func (p *parser) options(path string, a *Aggregation) {
 		}
 		p.choice(path+".scalar.type", &options.Type, "COUNT_DISTINCT", "MIN", "MAX", "SUM", "AVG")
 		if options.Type != "COUNT_DISTINCT" && (a.field.isList() || a.field.textual() || a.field.Kind == Bool) {
-			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no number and has no %s",
+			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is not a number and has no %s",
 				a.FieldPath, options.Type)
 		}
 		a.Scalar = &options
@@ -205,7 +205,7 @@ func (p *parser) options(path string, a *Aggregation) {
 		p.choice(path+".dateHistogram.interval", &options.Interval, "YEAR", "MONTH", "WEEK", "DAY", "HOUR",
 			"MINUTE", "SECOND")
 		if a.field.Kind != Time {
-			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is no date", a.FieldPath)
+			p.fail(path+".fieldPath", errs.RuleNotAllowed, "UNSUPPORTED_AGGREGATION", "%s is not a date", a.FieldPath)
 		}
 		a.DateHistogram = &options
 	}

@@ -302,7 +302,7 @@ func (c *compiler) in(l *leaf) {
 func (c *compiler) prefix(l *leaf) {
 	f, prefix := l.field, l.value.(string)
 	column := collated(c.dialect, f, c.plain(f.foldedColumn()))
-	end, bounded := behind(prefix)
+	end, bounded := afterPrefix(prefix)
 	if prefix == "" {
 		c.exists(&leaf{field: f, op: Exists}, false)
 		return
@@ -316,10 +316,10 @@ func (c *compiler) prefix(l *leaf) {
 	c.args = append(c.args, prefix, end)
 }
 
-// behind gives the smallest text greater than every text with the prefix. It
+// afterPrefix gives the smallest text greater than every text with the prefix. It
 // raises the last character that can be raised and skips the surrogates, which
 // are no characters.
-func behind(prefix string) (string, bool) {
+func afterPrefix(prefix string) (string, bool) {
 	for prefix != "" {
 		r, size := utf8.DecodeLastRuneInString(prefix)
 		prefix = prefix[:len(prefix)-size]

@@ -88,7 +88,7 @@ func TestBehind(t *testing.T) {
 	t.Parallel()
 	for prefix, want := range map[string]string{"a": "b", "az": "a{", "": "", "a\uD7FF": "a\uE000", "a\U0010FFFF": "b",
 		"\U0010FFFF": "", "\x7f": "\u0080", "\uFFFF": "\U00010000"} {
-		got, bounded := behind(prefix)
+		got, bounded := afterPrefix(prefix)
 		expect.That(t, got == want && bounded == (want != ""), "behind %q: %q, %v", prefix, got, bounded)
 		expect.That(t, !bounded || got > prefix && got > prefix+"\U0010FFFF",
 			"%q does not lie behind every text with %q", got, prefix)

@@ -117,9 +117,9 @@ func (p *parser) field(path, name string, v gjson.Result, fields map[string]*Fie
 	f := fields[name]
 	if f == nil {
 		if strings.HasPrefix(name, "$") {
-			p.fail(path, errs.RuleNotAllowed, "UNKNOWN_OPERATOR", "is not an operator known here")
+			p.fail(path, errs.RuleNotAllowed, "UNKNOWN_OPERATOR", "is not a supported operator")
 		} else {
-			p.fail(path, errs.RuleNotAllowed, "UNKNOWN_FIELD", "is not a field that can be filtered by")
+			p.fail(path, errs.RuleNotAllowed, "UNKNOWN_FIELD", "is not a field that can be used in filters")
 		}
 		return nil
 	}
@@ -137,7 +137,7 @@ func (p *parser) field(path, name string, v gjson.Result, fields map[string]*Fie
 		at := path + "." + k.String()
 		op, known := opsByName[k.String()]
 		if !known {
-			p.fail(at, errs.RuleNotAllowed, "UNKNOWN_OPERATOR", "is not a known operator")
+			p.fail(at, errs.RuleNotAllowed, "UNKNOWN_OPERATOR", "is not a supported operator")
 			return len(p.violations) < maxViolations
 		}
 		nodes = append(nodes, p.operator(at, f, op, operand)...)
@@ -192,7 +192,7 @@ func (p *parser) operator(path string, f *Field, op Ops, v gjson.Result) []node 
 		return negated(l, v.Type == gjson.False)
 	case StartsWith, Contains, EndsWith:
 		if v.Type != gjson.String {
-			p.fail(path, errs.RuleFormat, "WRONG_TYPE", "must be a text")
+			p.fail(path, errs.RuleFormat, "WRONG_TYPE", "must be text")
 			return nil
 		}
 		if m := checkText(v.Str); m != nil {

@@ -62,7 +62,7 @@ func (p *parser) document(path string, raw []byte) (gjson.Result, bool) {
 			return gjson.Result{}, false
 		}
 		if !json.Valid([]byte(text)) {
-			p.fail(path, errs.RuleFormat, "INVALID_JSON", "must be JSON, or a text that holds JSON")
+			p.fail(path, errs.RuleFormat, "INVALID_JSON", "must be JSON, or text that contains JSON")
 			return gjson.Result{}, false
 		}
 		v = gjson.Parse(text)

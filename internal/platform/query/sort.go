@@ -89,7 +89,7 @@ func (p *parser) sortObject(path string, v gjson.Result, keys []key) []key {
 		return len(p.violations) < maxViolations
 	})
 	if !named {
-		p.fail(path+".fieldName", errs.RuleRequired, "REQUIRED_FIELD", "is needed")
+		p.fail(path+".fieldName", errs.RuleRequired, "REQUIRED_FIELD", "is required")
 	}
 	return keys
 }
@@ -97,7 +97,7 @@ func (p *parser) sortObject(path string, v gjson.Result, keys []key) []key {
 func (p *parser) sortKey(path, name, orderPath string, order gjson.Result) (key, bool) {
 	f := p.schema.fields[name]
 	if f == nil || !f.Sortable {
-		p.fail(path, errs.RuleNotAllowed, "UNKNOWN_FIELD", "%s cannot be sorted by; sortable are: %s", clip(name),
+		p.fail(path, errs.RuleNotAllowed, "UNKNOWN_FIELD", "cannot sort by %s; these fields can be sorted: %s", clip(name),
 			p.schema.known(func(f *Field) bool { return f.Sortable }))
 		return key{}, false
 	}

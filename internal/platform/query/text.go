@@ -48,7 +48,7 @@ func (p *parser) search(path string, in *SearchText) *textMatch {
 	for i, field := range in.Fields {
 		if f := p.schema.fields[field]; f == nil || !f.Searchable {
 			p.fail(path+".fields["+itoa(i)+"]", errs.RuleNotAllowed, "UNKNOWN_FIELD",
-				"%s cannot be searched; searchable are: %s",
+				"cannot search in %s; these fields can be searched: %s",
 				clip(field), strings.Join(p.schema.searchable(), ", "))
 			continue
 		}

@@ -91,7 +91,7 @@ func (f *Field) textValue(v gjson.Result) (any, *mistake) {
 func checkText(text string) *mistake {
 	switch {
 	case strings.ContainsRune(text, 0) || !utf8.ValidString(text):
-		return &mistake{rule: errs.RuleFormat, name: "INVALID_TEXT", text: "must be valid text without zero characters"}
+		return &mistake{rule: errs.RuleFormat, name: "INVALID_TEXT", text: "must be valid text without NUL characters"}
 	case len(text) > MaxText && utf8.RuneCountInString(text) > MaxText:
 		return &mistake{rule: errs.RuleMaxLength, name: "MAX_LENGTH", text: "must have at most " + strconv.Itoa(MaxText) +
 			" characters",

@@ -3,6 +3,7 @@ package resource
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -37,7 +38,7 @@ func (r *Resource[T, P]) UpdateExtendedFields(ctx context.Context, id, namespace
 		}
 		if len(merged) > maxExtended {
 			return errs.Invalid(wire.Bounded("namespaceData", errs.RuleMaxLength, maxExtended,
-				"must not be longer than this many bytes in all"))
+				fmt.Sprintf("must not be longer than %d bytes in total", maxExtended)))
 		}
 		(*fields).Namespaces[namespace] = merged
 		return nil

@@ -96,7 +96,8 @@ func (s *Settings[T]) Change(ctx context.Context, from BasedOn, change func(tx *
 			return Stands[T]{}, err
 		}
 		if from.Revision != "" && from.Revision != stands {
-			return Stands[T]{}, errs.New(errs.Aborted, cmp.Or(s.Code, CodeStale), "%s were changed by someone else", s.What).
+			return Stands[T]{}, errs.New(errs.Aborted, cmp.Or(s.Code, CodeStale),
+				"%s were changed by someone else; read them again", s.What).
 				With("currentRevision", stands)
 		}
 		after, err := change(tx, before)

@@ -57,14 +57,14 @@ func (s *Settings) Validate() []errs.Violation {
 	for i, tag := range s.Languages {
 		spoken = spoken || tag == s.Language
 		if _, err := language.Parse(tag); err != nil {
-			out = append(out, errs.Field(fmt.Sprintf("languages[%d]", i), errs.RuleFormat, "is no known language"))
+			out = append(out, errs.Field(fmt.Sprintf("languages[%d]", i), errs.RuleFormat, "is not a supported language"))
 		}
 	}
 	if !spoken && s.Language != "" && len(s.Languages) > 0 {
 		out = append(out, errs.Field("languages", errs.RuleOther, "must include the shop's own language"))
 	}
 	if _, err := language.Parse(s.Locale); err != nil && s.Locale != "" {
-		out = append(out, errs.Field("locale", errs.RuleFormat, "is no known locale"))
+		out = append(out, errs.Field("locale", errs.RuleFormat, "is not a supported locale"))
 	}
 	return append(out, s.check()...)
 }

@@ -57,7 +57,7 @@ func (e *sqliteEngine) emptyLog(ctx context.Context, conn *sql.Conn) error {
 		return SQLite.translate(err)
 	}
 	if busy != 0 {
-		return errs.New(errs.Unavailable, "", "the log of the database could not be emptied because it is being read")
+		return errs.New(errs.Unavailable, "", "the write-ahead log could not be checkpointed, because it is being read")
 	}
 	return nil
 }

@@ -92,7 +92,8 @@ func New(deps resource.Deps) *Service {
 		OnCreate: s.create, OnUpdate: s.change, OnDelete: s.remove, Scope: s.scope,
 		Read: staff, Write: staff, Events: resource.Events{Entity: entity},
 		Conflicts: map[string]resource.Conflict{
-			"saved_views_name_key": {Code: CodeNameUsed, Message: "you have a view of this list with this name; choose another"},
+			"saved_views_name_key": {Code: CodeNameUsed, Message: "you already have a view of this list with this name; " +
+				"choose another"},
 		},
 		Codes: []string{CodeTooMany, CodeNotYours, CodeNoList}, ReadOnly: []string{"ownerId"},
 		DefaultSort: []query.Sort{{Path: "position"}, {Path: "name"}, {Path: "id"}}, MaxLimit: 1000, MaxSorts: 3,
@@ -160,7 +161,7 @@ func (s *Service) remove(tx *store.Tx, old *View) error {
 }
 
 func errNotYours() error {
-	return errs.New(errs.PermissionDenied, CodeNotYours, "this view belongs to somebody else; save one of your own")
+	return errs.New(errs.PermissionDenied, CodeNotYours, "this view belongs to another contributor; save your own")
 }
 
 // mayList refuses lists that there are none of or that the caller may not read.
@@ -168,9 +169,9 @@ func (s *Service) mayList(caller actor.Actor, list string) error {
 	permission, known := s.permissions[list]
 	switch {
 	case !known:
-		return errs.Invalid(errs.Field("savedView.list", errs.RuleNotAllowed, "is no list of the back office"))
+		return errs.Invalid(errs.Field("savedView.list", errs.RuleNotAllowed, "is not a list of the back office"))
 	case !caller.Holds(permission):
-		return errs.New(errs.PermissionDenied, CodeNoList, "you may not read this list").With("list", list)
+		return errs.New(errs.PermissionDenied, CodeNoList, "you need the permission to read this list").With("list", list)
 	}
 	return nil
 }
@@ -182,7 +183,8 @@ func room(tx *store.Tx, v *View) error {
 		return err
 	}
 	if n >= maxPerList {
-		return errs.New(errs.FailedPrecondition, CodeTooMany, "you have %d views of this list; delete one first", maxPerList)
+		return errs.New(errs.FailedPrecondition, CodeTooMany,
+			"you can have at most %d views of a list; delete one first", maxPerList)
 	}
 	return nil
 }

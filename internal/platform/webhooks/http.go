@@ -61,7 +61,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	return append(standard,
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.getSecret", Method: "GET", Path: "/v1/webhooks/{webhookId}/secret", Access: access, Reads: true,
-			Summary: "Get the secret for checking the signature in the headers", Codes: []string{CodeNotFound},
+			Summary: "Get the secret that verifies the signature in the headers", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *webhookRequest) (*oneSecret, error) {
 			secret, err := s.Secret(ctx, in.WebhookID)
 			if err != nil {
@@ -72,7 +72,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.listDeliveries", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries", Access: access,
 			Reads: true, LongQuery: true,
-			Summary: "List what was sent to a webhook", Codes: []string{CodeNotFound},
+			Summary: "List the deliveries of a webhook", Codes: []string{CodeNotFound},
 		}, func(ctx context.Context, in *listDeliveries) (*manyDeliveries, error) {
 			page, err := s.Deliveries(ctx, in.WebhookID, in.Query)
 			if err != nil {
@@ -83,14 +83,14 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.getDelivery", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}", Access: access,
 			Reads:   true,
-			Summary: "Get a delivery with its event and all tries", Codes: []string{CodeNotFound, CodeDeliveryNotFound},
+			Summary: "Get a delivery with its event and all attempts", Codes: []string{CodeNotFound, CodeDeliveryNotFound},
 		}, func(ctx context.Context, in *getDelivery) (*oneDelivery, error) {
 			return one(s.Delivery(ctx, in.WebhookID, in.DeliveryID))
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.redeliver", Method: "POST", Path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver",
 			Access:  access,
-			Summary: "Send a delivery again", Codes: []string{CodeNotFound, CodeDeliveryNotFound, CodeInactive},
+			Summary: "Resend a delivery", Codes: []string{CodeNotFound, CodeDeliveryNotFound, CodeInactive},
 		}, func(ctx context.Context, in *getDelivery) (*oneDelivery, error) {
 			return one(s.Redeliver(ctx, in.WebhookID, in.DeliveryID))
 		}),

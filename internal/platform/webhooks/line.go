@@ -56,7 +56,8 @@ func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing 
 	}
 	if !active {
 		_, err := tx.Exec(
-			"UPDATE webhook_deliveries SET status = 'CANCELED', error = ?, updated = ? WHERE webhook_id = ? AND status = 'QUEUED'", "the endpoint is switched off", tx.Millis(), webhook)
+			"UPDATE webhook_deliveries SET status = 'CANCELED', error = ?, updated = ? WHERE webhook_id = ? AND status = 'QUEUED'",
+			"the webhook is switched off; switch it on first", tx.Millis(), webhook)
 		return nil, failing, err
 	}
 	places := s.cfg.Places

@@ -145,7 +145,7 @@ func (s *Service) Redeliver(ctx context.Context, webhook, id string) (*Delivery,
 			return nil, err
 		}
 		if !d.active {
-			return nil, errs.New(errs.FailedPrecondition, CodeInactive, "the endpoint is switched off")
+			return nil, errs.New(errs.FailedPrecondition, CodeInactive, "the webhook is switched off; switch it on first")
 		}
 		if d.inHand && tx.Now.Sub(before.UpdatedDate.Time()) < overdue {
 			return before, nil
@@ -174,7 +174,7 @@ func (s *Service) Test(ctx context.Context, webhook string) (*Delivery, error) {
 			return nil, err
 		}
 		if !*w.Active {
-			return nil, errs.New(errs.FailedPrecondition, CodeInactive, "the endpoint is switched off")
+			return nil, errs.New(errs.FailedPrecondition, CodeInactive, "the webhook is switched off; switch it on first")
 		}
 		body, err := json.Marshal(map[string]string{"webhookId": webhook})
 		if err != nil {

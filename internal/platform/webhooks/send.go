@@ -237,7 +237,7 @@ func (s *Service) post(ctx context.Context, d *delivery) (attempt, error) {
 	case err != nil:
 		try.Error = err.Error()
 	case answer.Status < 200 || answer.Status > 299:
-		try.Error = fmt.Sprintf("the answer had status %d", answer.Status)
+		try.Error = fmt.Sprintf("the endpoint answered with status %d", answer.Status)
 	}
 	return try, nil
 }

@@ -200,7 +200,7 @@ func (s *Service) resource(deps resource.Deps) *resource.Resource[Webhook, *Webh
 		// Callers of the contract know of no revision; forms send the one that they show.
 		RevisionOptional: true,
 		Conflicts: map[string]resource.Conflict{"webhooks_url_key": {Code: CodeURLTaken,
-			Message: "there is an endpoint with this address already"}},
+			Message: "a webhook with this address exists already"}},
 	})
 }
 
@@ -249,9 +249,9 @@ func (s *Service) validate(w *Webhook) (violations []errs.Violation) {
 		case name == "" || len(name) > 200:
 		case !eventTypeForm.MatchString(name):
 			violations = append(violations, wire.Named(path, errs.RuleFormat, "EVENT_TYPE",
-				"must be the name of an event, or its beginning and *"))
+				"must be the name of an event, or the beginning of one followed by *"))
 		case seen[name]:
-			violations = append(violations, wire.Named(path, errs.RuleOther, "UNIQUE", "must not be there twice"))
+			violations = append(violations, wire.Named(path, errs.RuleOther, "UNIQUE", "must not be in the list twice"))
 		}
 		seen[name] = true
 	}

@@ -244,7 +244,7 @@ func TestRetriesThenFails(t *testing.T) {
 		expect.SameNow(t, failing(), nil)
 		log := b.ok(t, "GET", "/v1/webhooks/"+id+"/deliveries/"+delivery, "")["delivery"].(map[string]any)["log"].([]any)
 		expect.SameNow(t, len(log), 6)
-		expect.SameNow(t, log[1].(map[string]any)["error"], any("the answer had status 302"))
+		expect.SameNow(t, log[1].(map[string]any)["error"], any("the endpoint answered with status 302"))
 	})
 }
 

@@ -21,7 +21,8 @@ func ErrorOf(err error) *ApplicationError {
 	}
 	var e *errs.Error
 	if !errors.As(err, &e) || hidden(e.Kind) {
-		return &ApplicationError{Code: errs.KindOf(err).String(), Description: "this item could not be handled now"}
+		return &ApplicationError{Code: errs.KindOf(err).String(),
+			Description: "this item could not be processed now; try again"}
 	}
 	out := &ApplicationError{Code: e.Code, Description: e.Message, Data: e.Data}
 	if out.Code == "" {

@@ -49,7 +49,7 @@ func (c *checking) structure(v reflect.Value, prefix string) {
 	}
 	var broken validator.ValidationErrors
 	if !errors.As(err, &broken) {
-		c.found = append(c.found, errs.Field(prefix, errs.RuleValidation, "cannot be checked"))
+		c.found = append(c.found, errs.Field(prefix, errs.RuleValidation, "is not valid"))
 		return
 	}
 	for _, b := range broken {

@@ -46,7 +46,7 @@ func Merge(target, patch json.RawMessage, rules MergeRules) (json.RawMessage, []
 func Apply[T any](old *T, patch Patch[T], mask FieldMask, readOnly ...string) (*T, []errs.Violation) {
 	target, err := json.Marshal(old)
 	if err != nil {
-		return nil, []errs.Violation{errs.Field("", errs.RuleOther, "cannot be merged")}
+		return nil, []errs.Violation{errs.Field("", errs.RuleOther, "cannot be merged; send a valid object")}
 	}
 	if patch.Raw == nil {
 		patch.Raw = json.RawMessage("{}")
@@ -208,7 +208,8 @@ func checkMask(rules MergeRules) []errs.Violation {
 		if len(path) > 60 {
 			path = path[:60]
 		}
-		v := errs.Field(fmt.Sprintf("%s.paths[%d]", name, i), errs.RuleOther, "names %q, which is no field here", path)
+		v := errs.Field(fmt.Sprintf("%s.paths[%d]", name, i), errs.RuleOther,
+			"names %q, which is not a field of this object", path)
 		v.RuleName = "UNKNOWN_FIELD"
 		out = append(out, v)
 	}

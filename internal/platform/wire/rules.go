@@ -98,7 +98,7 @@ var formats = map[string]format{
 // libraryFormats are forms that the library checks itself.
 var libraryFormats = map[string]format{
 	"email":              {name: "EMAIL", words: "must be an e-mail address"},
-	"url":                {name: "URL", words: "must be an address"},
+	"url":                {name: "URL", words: "must be a URL"},
 	"uuid":               {name: "GUID", words: "must be a GUID"},
 	"bcp47_language_tag": {name: "LANGUAGE", words: "must be a language tag"},
 }
@@ -149,7 +149,7 @@ func violation(field string, b validator.FieldError) errs.Violation {
 		v.Data = map[string]any{"allowed": strings.Fields(param)}
 		return v
 	case "unique":
-		return named(field, errs.RuleValidation, "UNIQUE", "must not hold the same value twice")
+		return named(field, errs.RuleValidation, "UNIQUE", "must not have the same value twice")
 	case "dgte":
 		return bounded(field, errs.RuleDecimalGTE, param, "must be "+param+" or more")
 	case "dgt":

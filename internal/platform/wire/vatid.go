@@ -20,7 +20,7 @@ func (v *VatID) Validate() []errs.Violation {
 	if ok {
 		return nil
 	}
-	return []errs.Violation{Named("id", errs.RuleFormat, v.Type, "is no "+v.Type+": its check digits are wrong")}
+	return []errs.Violation{Named("id", errs.RuleFormat, v.Type, "is not a valid "+v.Type+": its check digits are wrong")}
 }
 
 // CPF tells whether a text is the tax number of a person in Brazil: eleven digits, of

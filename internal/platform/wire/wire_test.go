@@ -140,7 +140,7 @@ func TestBulk(t *testing.T) {
 	got, _ := json.Marshal(b)
 	want := `{"results":[{"itemMetadata":{"id":"a","originalIndex":0,"success":true},"item":{"names":[]}},` +
 		`{"itemMetadata":{"id":"b","originalIndex":1,"success":false,"error":{"code":"GONE","description":"it is gone","data":{"id":"b"}}}},` +
-		`{"itemMetadata":{"originalIndex":2,"success":false,"error":{"code":"INTERNAL","description":"this item could not be handled now"}}},` +
+		`{"itemMetadata":{"originalIndex":2,"success":false,"error":{"code":"INTERNAL","description":"this item could not be processed now; try again"}}},` +
 		`{"itemMetadata":{"originalIndex":3,"success":false,"error":{"code":"INVALID_ARGUMENT","description":"name is required","data":{"fieldViolations":[{"field":"name","description":"is required","violatedRule":"REQUIRED_FIELD"}]}}}},` +
 		`{"itemMetadata":{"originalIndex":4,"success":false,"error":{"code":"ABORTED","description":"changed"}}}],` +
 		`"bulkActionMetadata":{"totalSuccesses":1,"totalFailures":4,"undetailedFailures":0}}`

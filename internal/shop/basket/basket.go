@@ -187,7 +187,7 @@ func (s Shop) Price(a money.Amount) *wire.MultiCurrencyPrice {
 
 // TooMuch says that sums left all bounds.
 func TooMuch(cause error) error {
-	e := errs.New(errs.FailedPrecondition, CodeAmountTooLarge, "this costs more than can be counted")
+	e := errs.New(errs.FailedPrecondition, CodeAmountTooLarge, "the total is larger than the maximum amount")
 	e.Cause = cause
 	return e
 }

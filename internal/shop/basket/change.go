@@ -85,7 +85,7 @@ func (c *Change) Add(things []Wanted) error {
 	}
 	if len(c.Lines) > MaxLines {
 		return errs.Invalid(wire.Bounded("lineItems", errs.RuleMaxSize, MaxLines,
-			fmt.Sprintf("must not bring it above %d lines", MaxLines)))
+			fmt.Sprintf("must not give it more than %d line items", MaxLines)))
 	}
 	return c.settle(touched)
 }
@@ -100,7 +100,7 @@ func (c *Change) settle(touched []touch) error {
 		case l.Quantity > MaxQuantity:
 			violations = append(violations, wire.Bounded(fmt.Sprintf("lineItems[%d].quantity", t.place), errs.RuleMax,
 				MaxQuantity,
-				fmt.Sprintf("must be %d or less together with what is there", MaxQuantity)))
+				fmt.Sprintf("must be %d or less together with the quantity that is there", MaxQuantity)))
 		case t.was == 0:
 			l.ID = c.NewID()
 			c.Note(nil, "lineItems[%d]", t.line)
@@ -129,7 +129,7 @@ func (c *Change) SetQuantities(in []LineQuantity) error {
 	for i, k := range at {
 		if e := c.Things[k].Extra; e != nil && e.FixedQuantity && c.Lines[k].Quantity != in[i].Quantity {
 			return errs.Invalid(notAllowed(fmt.Sprintf("lineItems[%d].quantity", i),
-				"cannot be changed: the line's quantity is fixed"))
+				"cannot be changed: the quantity of this line item is fixed"))
 		}
 	}
 	was := make([]int64, len(at))
@@ -175,7 +175,8 @@ func (c *Change) find(ids []string) ([]int, error) {
 		}
 	}
 	if len(missing) > 0 {
-		return nil, errs.New(errs.NotFound, CodeLineNotFound, "there is no line %s", missing[0]).With("lineItemIds", missing)
+		return nil, errs.New(errs.NotFound, CodeLineNotFound,
+			"line item %s was not found", missing[0]).With("lineItemIds", missing)
 	}
 	return at, nil
 }

@@ -48,7 +48,7 @@ func (s *Shelf) Resolve(ctx context.Context, shop Shop, lines []Line, known map[
 		for k, i := range at {
 			if items[k].Status == catalog.Resolved && items[k].Price.Currency() != shop.Money {
 				// The shop changed its currency between two look-ups.
-				return nil, errs.New(errs.Aborted, "", "prices are changing; try again")
+				return nil, errs.New(errs.Aborted, "", "prices were changed at the same time; try again")
 			}
 			out[i].Item = items[k]
 		}
@@ -89,7 +89,7 @@ func (s *Shelf) outside(ctx context.Context, shop Shop, lines []Line, at []int, 
 		return nil
 	}
 	if known != nil {
-		return errs.New(errs.Aborted, "", "the lines changed; try again")
+		return errs.New(errs.Aborted, "", "the line items were changed at the same time; try again")
 	}
 	things, err := s.Outside.Items(ctx, shop.Money, references)
 	if err != nil {
@@ -122,7 +122,7 @@ func (s *Shelf) Wanted(ctx context.Context, shop Shop, in []NewLine, custom []Cu
 	for i := range in {
 		ref := &in[i].CatalogReference
 		if in[i].SelectedMembership != nil {
-			return nil, errs.New(errs.InvalidArgument, CodeMembership, "no membership can pay for this item").With(
+			return nil, errs.New(errs.InvalidArgument, CodeMembership, "no membership of the buyer can pay for this item").With(
 				"catalogItemId", ref.CatalogItemID)
 		}
 		options, err := ref.Options.Text()
@@ -140,7 +140,7 @@ func (s *Shelf) Wanted(ctx context.Context, shop Shop, in []NewLine, custom []Cu
 		lines = append(lines, l)
 		if !catalog.Serves(ref.AppID) && !s.serves(ctx, ref.AppID) {
 			violations = append(violations, wire.Named(at(i, "appId"), errs.RuleValidation, "UNKNOWN_CATALOG",
-				"names no catalog of this shop"))
+				"must be the id of a catalog of this shop"))
 		}
 	}
 	for i := range custom {
@@ -170,7 +170,7 @@ func pick(lines []Line, things []Thing, violations []errs.Violation) ([]Wanted, 
 			out[i] = Wanted{lines[i], things[i], keyOf(&lines[i], &things[i])}
 		case catalog.WrongOptions:
 			violations = append(violations, wire.Named(at(i, "options"), errs.RuleValidation, "UNKNOWN_CHOICE",
-				"must choose one of the product's variants"))
+				"must name one of the product's variants"))
 		default:
 			missing = append(missing, lines[i].ItemID)
 		}
@@ -179,7 +179,7 @@ func pick(lines []Line, things []Thing, violations []errs.Violation) ([]Wanted, 
 	case len(violations) > 0:
 		return nil, errs.Invalid(violations...)
 	case len(missing) > 0:
-		return nil, errs.New(errs.NotFound, CodeItemNotFound, "the catalog does not offer %s", missing[0]).With(
+		return nil, errs.New(errs.NotFound, CodeItemNotFound, "the catalog has no item %s", missing[0]).With(
 			"catalogItemIds", missing)
 	}
 	return out, nil

@@ -41,7 +41,7 @@ func TooLong(field string, fields *wire.ExtendedFields, most int) []errs.Violati
 		return nil
 	}
 	return []errs.Violation{wire.Bounded(field, errs.RuleMaxLength, most,
-		"must not be longer than this many bytes in all")}
+		fmt.Sprintf("must not be longer than %d bytes in total", most))}
 }
 
 // Reference names a thing of a catalog.
@@ -104,15 +104,16 @@ func Guard(caller actor.Actor, lines []NewLine, custom []Custom) []errs.Violatio
 	var out []errs.Violation
 	for i := range lines {
 		if lines[i].CatalogOverrideFields != nil && *lines[i].CatalogOverrideFields.text() != "{}" {
-			out = append(out, notAllowed(fmt.Sprintf("lineItems[%d].catalogOverrideFields", i), "is for those who run the shop"))
+			out = append(out, notAllowed(fmt.Sprintf("lineItems[%d].catalogOverrideFields", i),
+				"can be set by staff and apps only"))
 		}
 		if lines[i].TaxableAddress != nil {
-			out = append(out, notAllowed(fmt.Sprintf("lineItems[%d].taxableAddress", i), "is for those who run the shop"))
+			out = append(out, notAllowed(fmt.Sprintf("lineItems[%d].taxableAddress", i), "can be set by staff and apps only"))
 		}
 	}
 	if len(custom) > 0 {
 		out = append(out, notAllowed("customLineItems",
-			"is for those who run the shop: shoppers buy what the catalog offers"))
+			"can be set by staff and apps only: shoppers buy items of the catalog"))
 	}
 	return out
 }

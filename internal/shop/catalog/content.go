@@ -172,7 +172,7 @@ func (c *Content) Validate() []errs.Violation {
 		found = append(found, v)
 	}
 	if c.managed() && len(c.ProductOptions) == 0 {
-		fail("manageVariants", errs.RuleValidation, "needs product options")
+		fail("manageVariants", errs.RuleValidation, "must be false without product options")
 	}
 	if d := c.Discount; d != nil && d.Type == DiscountPercent && wire.Decimal(d.Value).Cmp("100") > 0 {
 		v := errs.Field("discount.value", errs.RuleMax, "must be 100 or less")
@@ -181,7 +181,7 @@ func (c *Content) Validate() []errs.Violation {
 	}
 	if p := c.PricePerUnitData; p != nil && units[p.TotalMeasurementUnit].of != units[p.BaseMeasurementUnit].of {
 		fail("pricePerUnitData.baseMeasurementUnit", errs.RuleValidation,
-			"must measure the same thing as totalMeasurementUnit")
+			"must be a unit of the same kind as totalMeasurementUnit")
 	}
 	return found
 }

@@ -22,7 +22,7 @@ func (s *Entries) fillEntry(tx *store.Tx, r *record, e *Entry) error {
 		named := r.entryVariants(given)
 		if len(named) == 0 {
 			wrong = append(wrong, errs.Field(fmt.Sprintf("variants[%d]", i), errs.RuleOther,
-				"has choices that the product does not have"))
+				"must name choices that the product has"))
 		}
 		wrong = append(wrong, wire.ShopAmounts(&variantAmounts{given.Price.Value, given.Cost.Value},
 			fmt.Sprintf("variants[%d]", i), currency)...)
@@ -157,7 +157,7 @@ func (s *Entries) fillPictures(tx *store.Tx, r *record, shown []EntryPicture) ([
 		at := fmt.Sprintf("pictures[%d]", i)
 		p, err := s.products.pictures.Find(tx.Context(), given.MediaID, given.URL)
 		if errs.KindOf(err) == errs.NotFound {
-			wrong = append(wrong, errs.Field(at, errs.RuleOther, "is no stored picture"))
+			wrong = append(wrong, errs.Field(at, errs.RuleOther, "is not an uploaded picture; upload it first"))
 			continue
 		}
 		if err != nil {
@@ -171,7 +171,7 @@ func (s *Entries) fillPictures(tx *store.Tx, r *record, shown []EntryPicture) ([
 		}
 		for _, c := range given.Choices {
 			if !r.assign(c.Option, c.Choice, p.ID) {
-				wrong = append(wrong, errs.Field(at+".choice", errs.RuleOther, "is no choice of this product"))
+				wrong = append(wrong, errs.Field(at+".choice", errs.RuleOther, "is not a choice of this product"))
 			}
 		}
 	}
@@ -196,7 +196,7 @@ func (r *record) fillPlans(tx *store.Tx, options []OfferedPlan) ([]errs.Violatio
 	for i, o := range options {
 		if known[o.ID] == nil {
 			wrong = append(wrong, errs.Field(fmt.Sprintf("subscriptions[%d]", i), errs.RuleOther,
-				"is no subscription option of this shop"))
+				"is not a subscription option of this shop"))
 			continue
 		}
 		r.plans = append(r.plans, plan{hidden: o.Hidden, option: known[o.ID]})

@@ -78,7 +78,7 @@ func (s Gallery) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 			at := fmt.Sprintf("media[%d]", i)
 			p, err := s.pictures.Find(tx.Context(), m.MediaID, m.URL)
 			if errs.KindOf(err) == errs.NotFound {
-				wrong = append(wrong, errs.Field(at+".mediaId", errs.RuleOther, "is no stored picture"))
+				wrong = append(wrong, errs.Field(at+".mediaId", errs.RuleOther, "is not an uploaded picture; upload it first"))
 				continue
 			}
 			if err != nil {
@@ -86,14 +86,14 @@ func (s Gallery) AddMedia(ctx context.Context, in *AddMediaRequest) error {
 			}
 			r.show(p, m.AltText)
 			if m.Choice != nil && !r.assign(m.Choice.Option, m.Choice.Choice, p.ID) {
-				wrong = append(wrong, errs.Field(at+".choice", errs.RuleOther, "is no choice of this product"))
+				wrong = append(wrong, errs.Field(at+".choice", errs.RuleOther, "is not a choice of this product"))
 			}
 		}
 		if len(wrong) > 0 {
 			return errs.Invalid(wrong...)
 		}
 		if len(r.extra.Media) > maxGallery {
-			return errs.New(errs.InvalidArgument, CodeTooMuchMedia, "a product has at most %d pictures", maxGallery).With(
+			return errs.New(errs.InvalidArgument, CodeTooMuchMedia, "a product can have at most %d pictures", maxGallery).With(
 				"threshold", maxGallery)
 		}
 		return nil
@@ -187,10 +187,10 @@ func (s Gallery) AddMediaToChoices(ctx context.Context, in *ChoiceMediaRequest) 
 				switch {
 				case !slices.ContainsFunc(r.extra.Media, func(p pictures.Picture) bool { return p.ID == id }):
 					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].mediaIds[%d]", i, j), errs.RuleOther,
-						"is no picture of this product"))
+						"is not a picture of this product"))
 				case !r.assign(m.Option, m.Choice, id):
 					wrong = append(wrong, errs.Field(fmt.Sprintf("media[%d].choice", i), errs.RuleOther,
-						"is no choice of this product"))
+						"is not a choice of this product"))
 				}
 			}
 		}
@@ -232,9 +232,9 @@ type DigitalFileRequest struct {
 func (s Gallery) SetDigitalFile(ctx context.Context, in *DigitalFileRequest) (*ProductResponse, error) {
 	return s.edit(ctx, in.ID, func(tx *store.Tx, r *record) error {
 		if r.content.ProductType != Digital {
-			return errs.New(errs.FailedPrecondition, CodeNotDigital, "only digital products have a file")
+			return errs.New(errs.FailedPrecondition, CodeNotDigital, "only digital products can have a file")
 		}
-		wrong := errs.Invalid(errs.Field("fileId", errs.RuleOther, "is no stored file"))
+		wrong := errs.Invalid(errs.Field("fileId", errs.RuleOther, "is not an uploaded file; upload it first"))
 		if s.cfg.File == nil {
 			return wrong
 		}

@@ -55,7 +55,7 @@ func tooCostly(ctx context.Context, err error) error {
 	if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
 		return err
 	}
-	e := errs.Wrap(errs.ResourceExhausted, err, "finding this takes too long now; ask for less, or try again in a moment")
+	e := errs.Wrap(errs.ResourceExhausted, err, "this query takes too long; narrow it, or try again in a moment")
 	e.Code, e.RetryAfter = CodeTooCostly, time.Second
 	return e
 }
@@ -128,7 +128,7 @@ func shopperBounds(prefix string, in *query.SearchRequest) error {
 	for i := range in.Aggregations {
 		if a := &in.Aggregations[i]; a.Nested != nil || a.Type == query.ByNested {
 			found = append(found, wire.Named(wire.Join(prefix, fmt.Sprintf("aggregations[%d].type", i)), errs.RuleNotAllowed, "",
-				"NESTED is for those who run the shop"))
+				"NESTED is available to staff and apps only"))
 		}
 	}
 	filter := gjson.ParseBytes(in.Filter)

@@ -137,12 +137,13 @@ func (r *record) selection(options map[string]string) (map[string]string, error)
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		at := slices.IndexFunc(r.content.ProductOptions, func(o OptionInput) bool { return o.Name == name })
 		if at < 0 {
-			wrong = append(wrong, errs.Field("options."+storesapi.Clip(name), errs.RuleOther, "is no option of this product"))
+			wrong = append(wrong, errs.Field("options."+storesapi.Clip(name), errs.RuleOther,
+				"is not an option of this product"))
 			continue
 		}
 		choice, ok := r.content.ProductOptions[at].choice(options[name])
 		if !ok {
-			wrong = append(wrong, errs.Field("options."+name, errs.RuleOther, "is no choice of this option"))
+			wrong = append(wrong, errs.Field("options."+name, errs.RuleOther, "is not a choice of this option"))
 			continue
 		}
 		out[name] = choice

@@ -177,7 +177,7 @@ func update(tx *store.Tx, r *record) error {
 		return err
 	}
 	if n == 0 {
-		return errs.New(errs.Aborted, "", "the product was changed by somebody else meanwhile")
+		return errs.New(errs.Aborted, "", "the product was changed by another call at the same time; try again")
 	}
 	r.revision++
 	return nil

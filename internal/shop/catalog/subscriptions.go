@@ -94,7 +94,7 @@ func (o *SubscriptionOption) Validate() []errs.Violation {
 	var found []errs.Violation
 	if s := o.Settings; s != nil && !s.AutoRenewal && s.BillingCycles == nil {
 		found = append(found, errs.Field("subscriptionSettings.billingCycles", errs.RuleRequired,
-			"is required where the subscription does not renew itself"))
+			"is required unless the subscription renews automatically"))
 	}
 	if d := o.Discount; d != nil && d.Type == DiscountPercent && wire.Decimal(d.Value).Cmp("100") > 0 {
 		v := errs.Field("discount.value", errs.RuleMax, "must be 100 or less")

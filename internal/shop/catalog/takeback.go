@@ -120,7 +120,7 @@ func (s *Entries) TakeBackTx(tx *store.Tx, id string, before json.RawMessage, le
 	case is.Content != left.Content:
 		return errs.New(errs.FailedPrecondition, CodeChangedSince, "the product was changed after the import")
 	case is.Stock != left.Stock:
-		return errs.New(errs.FailedPrecondition, CodeSoldSince, "the stock of the product moved after the import")
+		return errs.New(errs.FailedPrecondition, CodeSoldSince, "the stock of the product changed after the import")
 	}
 	if before == nil {
 		return s.products.DeleteProduct(tx.Context(), id)

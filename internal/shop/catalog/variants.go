@@ -63,14 +63,15 @@ func (s *Service) UpdateVariants(ctx context.Context, in *UpdateVariantsRequest)
 		touched, currency := map[string]bool{}, s.cfg.Currency(tx.Context())
 		r, err := s.editTx(tx, in.ID, func(_ *store.Tx, r *record) error {
 			if !r.content.managed() {
-				return errs.New(errs.FailedPrecondition, CodeVariantsNotManaged, "the variants of this product are not managed")
+				return errs.New(errs.FailedPrecondition, CodeVariantsNotManaged,
+					"this product has no managed variants; set manageVariants first")
 			}
 			var missing []errs.Violation
 			for i := range in.Variants {
 				named := r.named(&in.Variants[i])
 				if len(named) == 0 {
 					missing = append(missing, errs.Field(fmt.Sprintf("variants[%d]", i), errs.RuleOther,
-						"names no variant of this product"))
+						"must be a variant of this product"))
 				}
 				for _, v := range named {
 					touched[v.id] = true

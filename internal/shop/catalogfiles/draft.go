@@ -150,7 +150,7 @@ func (d *draft) quantity(r row, column string) *int64 {
 	}
 	n, err := strconv.ParseInt(whole, 10, 64)
 	if err != nil || n < -100_000 || n > 99_999 {
-		d.fail(r, column, "must be a whole number of pieces, at most 99999")
+		d.fail(r, column, "must be a whole number, at most 99999")
 		return nil
 	}
 	return &n

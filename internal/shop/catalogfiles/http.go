@@ -63,18 +63,19 @@ func (s *Service) Operations() []httpapi.Operation {
 			Summary: summary, Codes: codes}
 	}
 	start := op("startImport", http.MethodPost, "/v1/catalog-imports",
-		"Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. "+
-			"?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) say how it is read",
+		"Import products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. "+
+			"?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) set how it is read",
 		writes, false,
 		CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
 	start.MaxBody, start.Timeout = MaxBytes+1<<20, uploadTime
 	inspect := op("inspectFile", http.MethodPost, "/v1/catalog-imports/inspect",
-		"How a file would be read: its layout, which field each column is, suggestions for the others, first values. Takes what startImport takes; keeps nothing",
+		"Preview how a file would be read: its layout, the field of each column, suggestions for the others, first "+
+			"values. Takes what startImport takes; stores nothing",
 		writes, true, CodeUnknownLayout, CodeNotText, CodeEmptyFile, CodeTooLarge)
 	inspect.MaxBody, inspect.Timeout = start.MaxBody, uploadTime
 	report := op("getImportReport", http.MethodGet, "/v1/catalog-imports/{id}/errors.csv",
-		"What was wrong with the rows of a file, as CSV", reads, true, CodeNotFound)
-	export := op("exportProducts", http.MethodGet, "/v1/catalog-exports/products.csv", "All products as a CSV file",
+		"Export the errors in the rows of an imported file, as CSV", reads, true, CodeNotFound)
+	export := op("exportProducts", http.MethodGet, "/v1/catalog-exports/products.csv", "Export all products as a CSV file",
 		reads, true)
 	return []httpapi.Operation{
 		httpapi.Plain(start, s.upload),
@@ -83,26 +84,27 @@ func (s *Service) Operations() []httpapi.Operation {
 			"Import the file of a dry run, read in the same way", writes, false,
 			CodeNotFound, CodeNotDry, CodeNoFile), one(s.Apply)),
 		httpapi.Handle(op("undoImport", http.MethodPost, "/v1/catalog-imports/{id}/undo",
-			"Take an import back: delete what it made and restore what it changed, where nothing changed since", writes, false,
+			"Undo an import: delete what it created and restore what it changed, unless it was changed again since",
+			writes, false,
 			CodeNotFound, CodeNoUndo), one(s.Undo)),
 		httpapi.Handle(op("listUndoRefusals", http.MethodGet, "/v1/catalog-imports/{id}/undo-refusals",
-			"What could not be taken back of an import, and why", reads, true,
+			"List what could not be undone of an import, and why", reads, true,
 			CodeNotFound), func(ctx context.Context, in *refusedRequest) (*refusedResponse, error) {
 			list, err := s.NotUndone(ctx, in.ID, in.After, or(in.Limit, 100))
 			return &refusedResponse{list}, err
 		}),
-		httpapi.Handle(op("listImports", http.MethodGet, "/v1/catalog-imports", "Imports, newest first", reads, true),
+		httpapi.Handle(op("listImports", http.MethodGet, "/v1/catalog-imports", "List imports, newest first", reads, true),
 			func(ctx context.Context, in *listRequest) (*listResponse, error) {
 				list, total, err := s.List(ctx, or(in.Limit, 50), in.Offset)
 				return &listResponse{list, total}, err
 			}),
-		httpapi.Handle(op("getImport", http.MethodGet, "/v1/catalog-imports/{id}", "One import and how far it has come",
+		httpapi.Handle(op("getImport", http.MethodGet, "/v1/catalog-imports/{id}", "Get an import with its progress",
 			reads, true, CodeNotFound), one(s.Get)),
 		httpapi.Handle(op("cancelImport", http.MethodPost, "/v1/catalog-imports/{id}/cancel",
-			"Stop an import; what it has brought in stays", writes, false,
+			"Stop an import; what it already imported stays", writes, false,
 			CodeNotFound, CodeFinished), one(s.Cancel)),
 		httpapi.Handle(op("listImportErrors", http.MethodGet, "/v1/catalog-imports/{id}/errors",
-			"What was wrong with the rows of a file", reads, true, CodeNotFound),
+			"List the errors in the rows of an imported file", reads, true, CodeNotFound),
 			func(ctx context.Context, in *issuesRequest) (*issuesResponse, error) {
 				list, err := s.Issues(ctx, in.ID, int64(in.Offset), or(in.Limit, 100))
 				return &issuesResponse{list}, err

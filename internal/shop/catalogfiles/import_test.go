@@ -115,8 +115,8 @@ func TestWooCommerce(t *testing.T) {
 		first := r.take("\xef\xbb\xbf" + strings.ReplaceAll(file, "\n", "\r\n"))
 		expect.Equal(t, about(first), "WOOCOMMERCE DONE 8/8 skipped 2: +4 ~0 =0 !2 ?1", r.issues(first.ID))
 		if diff := cmp.Diff(
-			"?2 Sale price: was left out: the variants are reduced by different amounts, and a product has one discount\n"+
-				"!7 Type: products of this type are not sold here\n!8 Parent: is no product of this file",
+			"?2 Sale price: was left out: the variants have different discounts, but a product can have one discount only\n"+
+				"!7 Type: products of this type cannot be imported\n!8 Parent: is not a product in this file",
 			strings.ReplaceAll(r.issues(first.ID), "?4 ", "?2 ")); diff != "" {
 			t.Error(diff)
 		}
@@ -186,15 +186,15 @@ func TestBadRowsHarmNoOthers(t *testing.T) {
 			"!4 : priceData is required",
 			"!5 name: must not have more than 80 characters",
 			"!6 trackQuantity: must be TRUE or FALSE",
-			"!6 quantity: must be a whole number of pieces, at most 99999",
+			"!6 quantity: must be a whole number, at most 99999",
 			"!7 discountValue: must be 100 or less",
 			"!8 : has neither a handle nor a name",
 			"!9 row: there is no PRODUCT row with this handle",
 			"!10 : a quoted cell is not closed, or has text behind its closing quote",
-			"!12 handle: is that of row 11",
+			"!12 handle: is already used in row 11",
 			"!13 : has more cells than the header: 17, not 14",
 			"!14 seoData: must be JSON, as an export writes it",
-			"!18 : has choices that the product does not have",
+			"!18 : must name choices that the product has",
 		}, "\n")
 		expect.Diff(t, want, r.issues(i.ID))
 		expect.Diff(t, []string{"nonsense"}, []string(i.IgnoredColumns))

@@ -104,14 +104,14 @@ func (s *Service) Apply(ctx context.Context, id string) (*Import, error) {
 		return nil, err
 	}
 	if !dry.DryRun || dry.State != Done {
-		return nil, errs.New(errs.FailedPrecondition, CodeNotDry, "this is no dry run that has ended well").With(
+		return nil, errs.New(errs.FailedPrecondition, CodeNotDry, "this import is not a completed dry run").With(
 			"state", dry.State)
 	}
 	next := s.db.NewID()
 	if err := copyFile(s.path(id), s.path(next)); err != nil {
 		if errors.Is(err, os.ErrNotExist) {
 			return nil, errs.New(errs.FailedPrecondition, CodeNoFile,
-				"the file of the dry run is not kept any more; send it again")
+				"the file of the dry run was deleted; send it again")
 		}
 		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
 	}
@@ -196,7 +196,7 @@ func (s *Service) Cancel(ctx context.Context, id string) (*Import, error) {
 			return nil, err
 		}
 		if was.finished() {
-			return nil, errs.New(errs.FailedPrecondition, CodeFinished, "the import has ended").With("state", was.State)
+			return nil, errs.New(errs.FailedPrecondition, CodeFinished, "the import has ended already").With("state", was.State)
 		}
 		is := *was
 		is.State = Canceled

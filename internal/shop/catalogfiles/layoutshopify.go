@@ -56,7 +56,7 @@ func readShopify(d *draft) {
 		}
 	}
 	if yes := d.yesNo(first, "gift card"); yes != nil && *yes {
-		d.fail(first, "gift card", "gift cards are not products here")
+		d.fail(first, "gift card", "gift cards cannot be imported as products")
 		return
 	}
 	d.entry.Slug = slug(first.get("handle"))
@@ -266,7 +266,7 @@ func (d *draft) prices(rows []row, all []prices, nowColumn, beforeColumn string)
 	}
 	if differs {
 		d.warn(rows[0], beforeColumn,
-			"was left out: the variants are reduced by different amounts, and a product has one discount")
+			"was left out: the variants have different discounts, but a product can have one discount only")
 		d.set("discount", beforeColumn, nil)
 		for i, p := range all {
 			full[i] = p.now

@@ -72,7 +72,7 @@ func readSouk(d *draft) {
 		case kind != "" && kind != rowProduct:
 			d.fail(r, "row", "must be PRODUCT or VARIANT")
 		case product != nil:
-			d.fail(r, "handle", "is that of row %d", product.Row)
+			d.fail(r, "handle", "is already used in row %d", product.Row)
 		default:
 			product = &d.rows[i]
 		}
@@ -227,7 +227,7 @@ func (d *draft) soukLists(r row) {
 		for _, n := range strings.Split(parts[2], ",") {
 			at, err := strconv.Atoi(strings.TrimSpace(n))
 			if err != nil || at < 1 || at > len(urls) {
-				d.fail(r, "choiceimages", "%s is the number of no image", n)
+				d.fail(r, "choiceimages", "%s is not the number of an image", n)
 				continue
 			}
 			d.show(urls[at-1], unescape(parts[0]), unescape(parts[1]))

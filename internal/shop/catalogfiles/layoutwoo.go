@@ -98,17 +98,17 @@ func readWoo(d *draft) {
 		case wooIs(r, "variation"):
 			variations = append(variations, r)
 		case product != nil:
-			d.fail(r, "sku", "is that of row %d", product.Row)
+			d.fail(r, "sku", "is already used in row %d", product.Row)
 		default:
 			product = &d.rows[i]
 		}
 	}
 	switch {
 	case product == nil:
-		d.fail(d.rows[0], "parent", "is no product of this file")
+		d.fail(d.rows[0], "parent", "is not a product in this file")
 		return
 	case wooIs(*product, "grouped"), wooIs(*product, "external"):
-		d.fail(*product, "type", "products of this type are not sold here")
+		d.fail(*product, "type", "products of this type cannot be imported")
 		return
 	case wooIs(*product, "variable") && len(variations) == 0:
 		d.fail(*product, "type", "is variable, but has no variations")
@@ -323,7 +323,7 @@ func (d *draft) wooVariable(product row, variations []row) {
 		}
 	}
 	if len(options) == 0 {
-		d.fail(product, attributeName(1), "there is nothing by which the variations differ")
+		d.fail(product, attributeName(1), "the variations need at least one attribute with different values")
 		return
 	}
 	d.options(options, attributeName(1))
@@ -362,9 +362,10 @@ func (d *draft) wooStock(product row, variations []row) {
 	d.entry.Tracked = &tracked
 	switch {
 	case counted == 0 && product.get("stock") != "":
-		d.warn(product, "stock", "was left out: it is counted for all variations together, and here each has its own")
+		d.warn(product, "stock",
+			"was left out: the stock is counted for all variations together, but here each variation has its own stock")
 	case counted > 0 && counted < len(variations):
-		d.warn(product, "stock", "is counted for some variations only; the others have none left here")
+		d.warn(product, "stock", "the stock is counted for some variations only; the others get a stock of 0")
 	}
 }
 

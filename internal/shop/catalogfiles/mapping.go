@@ -129,12 +129,12 @@ func (s *sheet) checkMapping(mapping map[string]string) error {
 		switch {
 		case !slices.ContainsFunc(s.names,
 			func(have string) bool { return store.Fold(have) == store.Fold(strings.TrimSpace(name)) }):
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "is no column of the file"))
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "is not a column of the file"))
 		case to != "" && !slices.Contains(s.layout.reads, to):
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is no field of the layout %s",
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is not a field of the layout %s",
 				clip(to), s.layout.name))
 		case to != "" && used[to] != "":
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is read from %s already", to,
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is already read from %s", to,
 				clip(used[to])))
 		default:
 			used[to] = name

@@ -117,7 +117,7 @@ func readSheet(file io.ReaderAt, size int64, how Reading) (*sheet, *csvfile.Tabl
 		names = names[:20]
 	}
 	return nil, nil, errs.New(errs.InvalidArgument, CodeUnknownLayout,
-		"the columns are not those of a product file of Souk, Shopify or WooCommerce; name them with a mapping").With(
+		"the columns do not match a product file of Souk, Shopify or WooCommerce; send a mapping").With(
 		"columns", names)
 }
 

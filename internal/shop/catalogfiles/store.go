@@ -85,8 +85,8 @@ func insert(tx *store.Tx, i *Import) error {
 	return err
 }
 
-// errElsewhere says that the import went on, or ended, in another hand.
-var errElsewhere = errors.New("the import is not where it was")
+// errTakenOver says that the import went on, or ended, in another hand.
+var errTakenOver = errors.New("the import is not where it was")
 
 // advance writes how far an import has come, from where it was read.
 func advance(tx *store.Tx, was, is *Import) error {
@@ -98,7 +98,7 @@ func advance(tx *store.Tx, was, is *Import) error {
 		is.Updated, is.Unchanged,
 		is.Errors, is.Warnings, is.ID, int64(was.done), was.State)
 	if err == nil && n == 0 {
-		return errElsewhere
+		return errTakenOver
 	}
 	tx.Changed(entity, is.ID)
 	return err

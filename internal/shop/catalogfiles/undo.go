@@ -82,13 +82,13 @@ func (s *Service) Undo(ctx context.Context, id string) (*Import, error) {
 		}
 		switch {
 		case !was.finished():
-			return nil, refuse("the import still runs; cancel it first")
+			return nil, refuse("the import is still running; cancel it first")
 		case was.DryRun:
-			return nil, refuse("a dry run changed nothing")
+			return nil, refuse("a dry run changes nothing, so it cannot be undone")
 		case was.Undo != nil:
-			return nil, refuse("the import was taken back already")
+			return nil, refuse("the import was already undone")
 		case is.Undo.Total == 0:
-			return nil, refuse("the import changed nothing, or is too old to be taken back")
+			return nil, refuse("the import changed nothing, or is too old to be undone")
 		}
 		n, err := tx.Exec("UPDATE catalog_imports SET undo_state = ?, updated = ? WHERE id = ? AND undo_state IS NULL",
 			Waiting, tx.Millis(), id)
@@ -96,7 +96,7 @@ func (s *Service) Undo(ctx context.Context, id string) (*Import, error) {
 			return nil, err
 		}
 		if n == 0 {
-			return nil, refuse("the import was taken back already")
+			return nil, refuse("the import was already undone")
 		}
 		if err := s.kind.Enqueue(tx, task{ID: id, Undo: true}, jobs.Options{}); err != nil {
 			return nil, err
@@ -145,13 +145,13 @@ func (s *Service) undo(ctx context.Context, job jobs.Job[task]) error {
 		case err != nil:
 			return err
 		case n == 0:
-			return errElsewhere
+			return errTakenOver
 		case is.State == Done:
 			return job.Done(tx)
 		}
 		return job.Continue(tx, job.Args)
 	})
-	if errors.Is(err, errElsewhere) { // taken by another node
+	if errors.Is(err, errTakenOver) { // taken by another node
 		return s.db.Write(ctx, job.Done)
 	}
 	return err

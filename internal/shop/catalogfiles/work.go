@@ -63,7 +63,7 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 		return s.db.Write(ctx, func(tx *store.Tx) error {
 			is := *now
 			is.begin(file)
-			if err := advance(tx, now, &is); err != nil && !errors.Is(err, errElsewhere) {
+			if err := advance(tx, now, &is); err != nil && !errors.Is(err, errTakenOver) {
 				return err
 			}
 			return job.Continue(tx, job.Args)
@@ -77,7 +77,7 @@ func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
 		}
 		return s.goOn(tx, job, after)
 	})
-	if errors.Is(err, errElsewhere) { // cancelled, or taken by another node
+	if errors.Is(err, errTakenOver) { // cancelled, or taken by another node
 		s.drop(now.ID)
 		return s.db.Write(ctx, job.Done)
 	}
@@ -106,7 +106,7 @@ func (s *Service) failed(ctx context.Context, job jobs.Job[task], now *Import, c
 	if !errors.As(cause, &refused) && !errors.Is(cause, os.ErrNotExist) {
 		return cause
 	}
-	reason := "the file is no longer there"
+	reason := "the file of the import was deleted"
 	if refused != nil {
 		reason = refused.Message
 	}
@@ -114,7 +114,7 @@ func (s *Service) failed(ctx context.Context, job jobs.Job[task], now *Import, c
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		is := *now
 		is.State, is.Reason = Failed, reason
-		if err := advance(tx, now, &is); err != nil && !errors.Is(err, errElsewhere) {
+		if err := advance(tx, now, &is); err != nil && !errors.Is(err, errTakenOver) {
 			return err
 		}
 		return job.Done(tx)

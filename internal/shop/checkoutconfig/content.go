@@ -54,7 +54,7 @@ func (s *Service) contentOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutContent.getCheckoutContent", Method: "GET", Path: "/v1/checkout-content/{appId}/{componentId}",
 			Access: actor.Everyone(readContent), Reads: true,
-			Summary: "Get the words of a checkout in a language, or in the shop's.",
+			Summary: "Get the checkout texts in a language, or in the shop's.",
 			Codes:   []string{CodeNoTranslation, CodeNoApp, CodeNoComponent},
 		}, func(ctx context.Context, in *contentRequest) (*contentAnswer, error) {
 			language := ""
@@ -125,7 +125,7 @@ func (s *Service) Content(ctx context.Context, appID, componentID, language stri
 			return &content, nil
 		}
 	}
-	return nil, errs.New(errs.NotFound, CodeNoTranslation, "there are no words in %s", language)
+	return nil, errs.New(errs.NotFound, CodeNoTranslation, "there are no checkout texts in the language %s", language)
 }
 
 // Written gives the words that the shop wrote for its own checkout, by language in small letters; not the usual ones.

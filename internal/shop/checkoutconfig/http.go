@@ -53,12 +53,12 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutSettings.getCheckoutSettings", Method: "GET", Path: path, Access: actor.Everyone(readSettings),
-			Reads: true, Summary: "Get how the checkout looks and what it asks.",
+			Reads: true, Summary: "Get the checkout settings.",
 		}, s.get),
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutSettings.updateCheckoutSettings", Method: "PATCH", Path: path,
 			Access:  actor.Managers(updateSettings),
-			Summary: "Change how the checkout looks and what it asks. What is null becomes the default.",
+			Summary: "Update the checkout settings. null restores the default of a field.",
 			Codes:   []string{resource.CodeStale},
 		}, s.update),
 	}
@@ -67,7 +67,7 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 // kept are the settings as staff change them.
 func (s *Service) kept() *resource.Settings[CheckoutSettings] {
 	return &resource.Settings[CheckoutSettings]{
-		DB: s.cfg.DB, What: "the settings of the checkout",
+		DB: s.cfg.DB, What: "the checkout settings",
 		Read: func(tx *store.Tx) (*CheckoutSettings, error) { return s.settings.Get(tx.Context(), settingsID) },
 	}
 }

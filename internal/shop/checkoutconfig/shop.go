@@ -169,7 +169,7 @@ func (s *Service) shopOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
 		ID: "ecom.ecommerceSettings.getEcommerceSettings", Method: "GET", Path: "/v1/ecommerce-settings",
 		Access: actor.Managers(readShop), Reads: true,
-		Summary: "Get what the parts of the shop are set to that have to do with selling.",
+		Summary: "Get the settings of the shop that have to do with selling, from all its parts.",
 	}, s.shop)}
 }
 

@@ -52,7 +52,7 @@ type CheckoutText struct {
 // Validate asks for some text.
 func (t *CheckoutText) Validate() []errs.Violation {
 	if (t.CheckoutContent == CheckoutContent{}) {
-		return []errs.Violation{wire.Named("", errs.RuleRequiredOneOf, "", "must have some text")}
+		return []errs.Violation{wire.Named("", errs.RuleRequiredOneOf, "", "must have at least one text")}
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (s *Service) textsSpec() resource.Spec[CheckoutText, *CheckoutText] {
 		After:    func(tx *store.Tx, _, _ *CheckoutText) error { return s.words.Changed(tx) },
 		Read:     actor.Managers(readContent), Write: actor.Managers(manageContent),
 		Conflicts: map[string]resource.Conflict{"checkout_texts_language_key": {Code: "CHECKOUT_TEXT_ALREADY_EXISTS",
-			Message: "there are texts in this language already; change them"}},
+			Message: "texts in this language exist already; update them"}},
 		Codes: []string{codeTooManyTexts}, Style: query.ByCursor,
 	}
 }

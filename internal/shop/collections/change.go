@@ -80,7 +80,8 @@ func (s *Service) settleCollection(tx *store.Tx, c *collection) (err error) {
 	}
 	p, err := s.cfg.Products.Pictures().Find(tx.Context(), c.content.CoverMediaID, "")
 	if errs.KindOf(err) == errs.NotFound {
-		return errs.Invalid(errs.Field("collection.coverMediaId", errs.RuleOther, "is no stored picture"))
+		return errs.Invalid(errs.Field("collection.coverMediaId", errs.RuleOther,
+			"is not an uploaded picture; upload it first"))
 	}
 	p.Title = c.content.Name
 	c.cover = &p
@@ -126,7 +127,7 @@ func (s *Service) UpdateCollection(ctx context.Context, in *UpdateCollectionRequ
 			return nil, catalog.SlugError(err, c.content.Slug)
 		}
 		if n == 0 {
-			return nil, errs.New(errs.Aborted, "", "the collection was changed by somebody else meanwhile")
+			return nil, errs.New(errs.Aborted, "", "the collection was changed by another call at the same time; try again")
 		}
 		if err := words.FollowTx(tx, words.Collection, c.id, before.fields(), c.content.fields()); err != nil {
 			return nil, err
@@ -201,5 +202,5 @@ func (s *Service) DeleteCollection(ctx context.Context, id string) error {
 
 func errFixed() error {
 	return errs.New(errs.FailedPrecondition, CodeCollectionFixed,
-		"the collection of all products cannot be deleted, and its products cannot be chosen")
+		"the collection of all products cannot be deleted, and products cannot be added to it or removed from it")
 }

@@ -114,7 +114,7 @@ func (s *Service) TakeBackCollectionTx(tx *store.Tx, id string) error {
 		return err
 	case c.products > 0 || c.revision > 1:
 		return errs.New(errs.FailedPrecondition, catalog.CodeChangedSince,
-			"the collection is used, or was changed after the import")
+			"the collection has products or was changed after the import")
 	}
 	return s.DeleteCollection(tx.Context(), id)
 }

@@ -113,7 +113,7 @@ func checkProducts(tx *store.Tx, ids []string) error {
 	var wrong []errs.Violation
 	for i, id := range ids {
 		if !found[id] {
-			wrong = append(wrong, errs.Field(fmt.Sprintf("productIds[%d]", i), errs.RuleOther, "is no product"))
+			wrong = append(wrong, errs.Field(fmt.Sprintf("productIds[%d]", i), errs.RuleOther, "is not a product"))
 		}
 	}
 	if len(wrong) > 0 {

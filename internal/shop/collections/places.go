@@ -22,7 +22,7 @@ type MoveProductsRequest struct {
 // NotFound, InvalidArgument; FailedPrecondition where rules choose the products.
 func (s *Service) MoveProducts(ctx context.Context, in *MoveProductsRequest) error {
 	if slices.Contains(in.ProductIDs, in.AfterProductID) {
-		return errs.Invalid(errs.Field("afterProductId", errs.RuleOther, "is one of those that move"))
+		return errs.Invalid(errs.Field("afterProductId", errs.RuleOther, "must not be one of the products to move"))
 	}
 	return s.cfg.DB.Write(ctx, func(tx *store.Tx) error {
 		if _, err := s.byHand(tx, in.ID); err != nil {

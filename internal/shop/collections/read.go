@@ -153,7 +153,7 @@ func (s *Service) GetCollection(ctx context.Context, id string) (*CollectionResp
 func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*CollectionResponse, error) {
 	out, err := s.getCollection(ctx, "slug", store.Fold(slug))
 	if errs.CodeOf(err) == CodeCollectionNotFound {
-		return nil, errs.New(errs.NotFound, "", "there is no collection with the slug %q", storesapi.Clip(slug))
+		return nil, errs.New(errs.NotFound, "", "no collection has the slug %q", storesapi.Clip(slug))
 	}
 	return out, err
 }

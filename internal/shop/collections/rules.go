@@ -80,7 +80,7 @@ func (r *Rule) Validate() []errs.Violation {
 	}
 	switch r.Field {
 	case RulePrice:
-		need("min", r.Min != nil || r.Max != nil, "give min, max or both")
+		need("min", r.Min != nil || r.Max != nil, "must have min, max or both")
 	case RuleName, RuleRibbon, RuleBrand, RuleCollection, RuleOption:
 		need("value", strings.TrimSpace(r.Value) != "", "is required")
 	case RuleType:
@@ -198,5 +198,5 @@ func (s *Service) ByHandTx(tx *store.Tx, ids []string) ([]string, error) {
 
 func errByRule(id string) error {
 	return errs.New(errs.FailedPrecondition, CodeCollectionByRule,
-		"the products of this collection follow from its rules; change those").With("collectionId", id)
+		"the products of this collection follow from its rules; change the rules instead").With("collectionId", id)
 }

@@ -44,13 +44,13 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 	reading := func(o httpapi.Op) httpapi.Op { o.Reads = true; return o }
 	return []httpapi.Operation{
 		httpapi.Handle(reading(op("listCollectionRules", "GET", "", storesapi.ReadProducts,
-			"The rules of all collections that have some.")),
+			"List the rules of all collections that have rules.")),
 			func(ctx context.Context, _ *wire.Empty) (*allRulesResponse, error) {
 				list, err := store.Get(ctx, s.cfg.DB, loadRules)
 				return &allRulesResponse{list}, err
 			}),
 		httpapi.Handle(reading(op("getCollectionRules", "GET", "/{collectionId}", storesapi.ReadProducts,
-			"The rules of a collection.", CodeRulesNotFound)),
+			"Get the rules of a collection.", CodeRulesNotFound)),
 			func(ctx context.Context, in *rulesRequest) (*rulesResponse, error) {
 				return store.Get(ctx, s.cfg.DB, func(tx *store.Tx) (*rulesResponse, error) {
 					r, err := rulesOf(tx, in.CollectionID)
@@ -58,12 +58,13 @@ func (s *Service) ruleOperations() []httpapi.Operation {
 				})
 			}),
 		httpapi.Handle(op("setCollectionRules", "PUT", "/{collectionId}", storesapi.ModifyProducts,
-			"Let the products of a collection follow from rules. Those that do not fit leave it.", CodeCollectionNotFound,
+			"Set the rules of a collection: its products are then those that match. Others are removed.", CodeCollectionNotFound,
 			CodeCollectionFixed, CodeRuleChain), s.setRules),
 		httpapi.Handle(op("deleteCollectionRules", "DELETE", "/{collectionId}", storesapi.ModifyProducts,
-			"Let the products of a collection be chosen by hand again. Those in it stay.", CodeRulesNotFound), s.deleteRules),
+			"Delete the rules of a collection. Its products stay and are chosen by hand again.",
+			CodeRulesNotFound), s.deleteRules),
 		httpapi.Handle(reading(op("previewCollectionRules", "POST", "/preview", storesapi.ReadProducts,
-			"How many products fit rules, and the first 20.")), s.previewRules),
+			"Preview rules: the number of matching products, and the first 20.")), s.previewRules),
 	}
 }
 
@@ -125,13 +126,13 @@ func (s *Service) checkChain(tx *store.Tx, id string, set *RuleSet) error {
 		for _, other := range named {
 			if r.CollectionID == other || other == id {
 				return errs.New(errs.FailedPrecondition, CodeRuleChain,
-					"a rule can only name a collection that is chosen by hand").With("collectionId", other)
+					"a rule can only name a collection without rules").With("collectionId", other)
 			}
 		}
 		for _, other := range r.uses(RuleCollection) {
 			if other == id {
 				return errs.New(errs.FailedPrecondition, CodeRuleChain,
-					"the rules of another collection name this one").With("collectionId", r.CollectionID)
+					"the rules of another collection name this one; change those first").With("collectionId", r.CollectionID)
 			}
 		}
 	}
@@ -192,7 +193,7 @@ func (s *Service) deletingCollection(tx *store.Tx, id string) error {
 		for _, other := range r.uses(RuleCollection) {
 			if other == id {
 				return errs.New(errs.FailedPrecondition, CodeRuleChain,
-					"the rules of another collection name this one").With("collectionId", r.CollectionID)
+					"the rules of another collection name this one; change those first").With("collectionId", r.CollectionID)
 			}
 		}
 	}

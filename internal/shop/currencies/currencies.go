@@ -58,7 +58,7 @@ func (r *Rates) Validate() []errs.Violation {
 			out = append(out, errs.Field(at, errs.RuleFormat, "must be a currency in use today"))
 		}
 		if seen[rate.Currency] || rate.Currency == r.Base {
-			out = append(out, errs.Field(at, errs.RuleValidation, "must be there once, and not be the base"))
+			out = append(out, errs.Field(at, errs.RuleValidation, "must be in the list once, and not be the base currency"))
 		}
 		seen[rate.Currency] = true
 	}
@@ -131,7 +131,8 @@ func (s *Service) Set(ctx context.Context, in Rates) (*Rates, error) {
 		}
 		if in.Revision != 0 && in.Revision != old.stored.Revision {
 			return nil, errs.New(errs.Aborted, "INVALID_REVISION",
-				"the rates were changed by someone else; their revision is %d", old.stored.Revision).With("currentRevision",
+				"the exchange rates were changed by someone else; their revision is %d",
+				old.stored.Revision).With("currentRevision",
 				old.stored.Revision)
 		}
 		after := in
@@ -197,7 +198,8 @@ func (t *table) between(from, to money.Currency) (money.Rate, wire.Time, error) 
 	a, knownA := t.rates[from]
 	b, knownB := t.rates[to]
 	if !knownA || !knownB {
-		return money.Rate{}, 0, errs.New(errs.NotFound, CodeNoRate, "there is no rate from %s to %s", from.Code(), to.Code())
+		return money.Rate{}, 0, errs.New(errs.NotFound, CodeNoRate,
+			"no exchange rate is set from %s to %s", from.Code(), to.Code())
 	}
 	rate, err := b.Over(a)
 	return rate, t.stored.UpdatedDate, err

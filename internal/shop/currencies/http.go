@@ -84,15 +84,15 @@ func (s *Service) Operations() []httpapi.Operation {
 			Reads: true, Summary: summary, Codes: codes}
 	}
 	set := op("setCurrencyRates", "PUT", "/v1/currency-rates",
-		"Replace the rates by which prices are shown in other currencies.", "INVALID_REVISION")
+		"Replace the exchange rates by which prices are shown in other currencies.", "INVALID_REVISION")
 	set.Access, set.Reads = actor.Managers(managePermission), false
 	return []httpapi.Operation{
 		httpapi.Handle(op("listCurrencies", "GET", "/v1/currencies", "List currencies."), s.list),
 		httpapi.Handle(op("getConversionRate", "GET", "/v1/currencies/rate/{from}/convert/{to}",
-			"Tell what a unit of one currency buys of another.", CodeUnknown, CodeNoRate), s.rate),
+			"Get the exchange rate between two currencies.", CodeUnknown, CodeNoRate), s.rate),
 		httpapi.Handle(op("convertCurrency", "POST", "/v1/currencies/amounts/{from}/convert/{to}", "Convert amounts.",
 			CodeUnknown, CodeNoRate), s.convert),
-		httpapi.Handle(op("getCurrencyRates", "GET", "/v1/currency-rates", "Get the rates that are set."),
+		httpapi.Handle(op("getCurrencyRates", "GET", "/v1/currency-rates", "Get the exchange rates of the shop."),
 			func(ctx context.Context, _ *wire.Empty) (*ratesAnswer, error) {
 				rates, err := s.Get(ctx)
 				return &ratesAnswer{rates}, err

@@ -131,10 +131,10 @@ func (s *Specification) Validate() []errs.Violation {
 		out = append(out, wire.Named("code", errs.RuleFormat, "", "must not be blank"))
 	}
 	if strings.ContainsFunc(s.Code, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		out = append(out, wire.Named("code", errs.RuleFormat, "", "must not hold control characters"))
+		out = append(out, wire.Named("code", errs.RuleFormat, "", "must not have control characters"))
 	}
 	if s.Scope != nil && s.MinimumSubtotal != nil {
-		out = append(out, wire.Named("minimumSubtotal", errs.RuleOneOfAlignment, "", "does not go together with scope"))
+		out = append(out, wire.Named("minimumSubtotal", errs.RuleOneOfAlignment, "", "must not be sent together with scope"))
 	}
 	if s.Scope == nil && (kind == kindFixedPrice || kind == kindBuyXGetY) {
 		out = append(out, wire.Named("scope", errs.RuleRequired, "", "is required for this kind of coupon"))
@@ -184,7 +184,7 @@ func scanCoupon(scan func(...any) error) (*coupon, error) {
 func couponBy(tx *store.Tx, where string, args ...any) (*coupon, error) {
 	c, err := store.First(tx, scanCoupon, "SELECT "+couponColumns+" FROM coupons WHERE "+where, args...)
 	if err == nil && c == nil {
-		err = errs.New(errs.NotFound, CodeUnknownCoupon, "there is no such coupon")
+		err = errs.New(errs.NotFound, CodeUnknownCoupon, "the coupon was not found")
 	}
 	return c, err
 }
@@ -213,11 +213,11 @@ func (s *Service) coupon(tx *store.Tx, code string, sale *Sale) (*Applied, error
 	spec, now := &c.Specification, sale.Now.UnixMilli()
 	switch {
 	case !*spec.Active:
-		return nil, errs.New(errs.NotFound, CodeUnknownCoupon, "there is no such coupon")
+		return nil, errs.New(errs.NotFound, CodeUnknownCoupon, "the coupon was not found")
 	case spec.ExpirationTime != nil && int64(*spec.ExpirationTime) <= now:
 		return nil, errs.New(errs.FailedPrecondition, CodeExpired, "this coupon has expired")
 	case int64(spec.StartTime) > now:
-		return nil, errs.New(errs.FailedPrecondition, CodeNotYet, "this coupon cannot be used yet")
+		return nil, errs.New(errs.FailedPrecondition, CodeNotYet, "this coupon is not valid yet; its startTime is later")
 	}
 	if err := c.within(tx, sale.buyer()); err != nil {
 		return nil, err

@@ -67,7 +67,7 @@ func namesCondition(kind, field, given, code, one string) []errs.Violation {
 	case kind == "":
 		return []errs.Violation{wire.Named("", errs.RuleOneOfAlignment, code, one)}
 	case given != "" && given != kind:
-		return []errs.Violation{wire.Named(field, errs.RuleOneOfAlignment, code, "must name the condition that is set")}
+		return []errs.Violation{wire.Named(field, errs.RuleOneOfAlignment, code, "must match the condition that is set")}
 	}
 	return nil
 }

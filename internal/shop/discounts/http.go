@@ -96,7 +96,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	return append(append(resource.Operations[createRule, ruleRequest, updateRule, oneRule, manyRules](
 		s.rules), s.useOperations()...),
-		httpapi.Handle(op("createCoupon", "POST", "/v2/coupons", "Make a coupon.", true, CodeCodeTaken),
+		httpapi.Handle(op("createCoupon", "POST", "/v2/coupons", "Create a coupon.", true, CodeCodeTaken),
 			func(ctx context.Context, in *createCoupon) (*couponID, error) {
 				return store.Do(ctx, s.db, func(tx *store.Tx) (*couponID, error) {
 					c, err := s.createTx(tx, *in.Specification)
@@ -116,15 +116,15 @@ func (s *Service) Operations() []httpapi.Operation {
 					return &oneCoupon{s.view(ctx, c)}, nil
 				})
 			}),
-		httpapi.Handle(op("updateCoupon", "PATCH", "/v2/coupons/{id}", "Change a coupon.", true, CodeUnknownCoupon,
+		httpapi.Handle(op("updateCoupon", "PATCH", "/v2/coupons/{id}", "Update a coupon.", true, CodeUnknownCoupon,
 			CodeCodeTaken), s.update),
 		httpapi.Handle(op("deleteCoupon", "DELETE", "/v2/coupons/{id}", "Delete a coupon.", true, CodeUnknownCoupon),
 			func(ctx context.Context, in *wire.AnyIDRequest) (*wire.Empty, error) {
 				return nil, s.db.Write(ctx, func(tx *store.Tx) error { return s.deleteTx(tx, in.ID) })
 			}),
 		httpapi.Handle(op("queryCoupons", "POST", "/v2/coupons/query",
-			"List coupons. Filter and sort may be texts that hold JSON.", false), s.query),
-		httpapi.Handle(op("bulkCreateCoupons", "POST", "/v2/bulk/coupons/create", "Make several coupons.", true,
+			"Query coupons. Filter and sort may be JSON text.", false), s.query),
+		httpapi.Handle(op("bulkCreateCoupons", "POST", "/v2/bulk/coupons/create", "Create several coupons.", true,
 			CodeCodeTaken), s.bulkCreate),
 		httpapi.Handle(op("bulkDeleteCoupons", "POST", "/v2/bulk/coupons/delete", "Delete several coupons.", true,
 			CodeUnknownCoupon), s.bulkDelete),
@@ -170,7 +170,7 @@ func (s *Service) createTx(tx *store.Tx, spec Specification) (*coupon, error) {
 
 func taken(err error) error {
 	if store.Violates(err, "coupons_code_key") {
-		return errs.New(errs.AlreadyExists, CodeCodeTaken, "another coupon has this code")
+		return errs.New(errs.AlreadyExists, CodeCodeTaken, "another coupon has this code; choose another")
 	}
 	return err
 }

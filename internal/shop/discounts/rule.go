@@ -108,7 +108,7 @@ func (d *Discount) Validate() []errs.Violation {
 			"must have exactly one of percentage, fixedAmount, fixedPrice and quantityBased"))
 	case d.DiscountType != "" && d.DiscountType != kind:
 		out = append(out, wire.Named("discountType", errs.RuleOneOfAlignment, "INVALID_DISCOUNT_TYPE",
-			"must name the discount that is set"))
+			"must match the discount that is set"))
 	}
 	target := cmp.Or(d.TargetType, specificItems)
 	for _, info := range []struct {
@@ -121,14 +121,14 @@ func (d *Discount) Validate() []errs.Violation {
 		switch {
 		case info.target != target && info.given:
 			out = append(out, wire.Named(info.name, errs.RuleNotAllowed, "INVALID_TARGET_TYPE_FIELD",
-				"is for the target type "+info.target))
+				"is allowed only with the target type "+info.target))
 		case info.target == target && !info.given:
 			out = append(out, wire.Named(info.name, errs.RuleRequired, "INVALID_TARGET_TYPE_FIELD", "is required"))
 		}
 	}
 	if target == buyXGetY && kind == byQuantity {
 		out = append(out, wire.Named("quantityBased", errs.RuleNotAllowed, "INVALID_DISCOUNT_TYPE",
-			"does not go with the target type BUY_X_GET_Y"))
+			"is not allowed with the target type BUY_X_GET_Y"))
 	}
 	return out
 }
@@ -209,7 +209,7 @@ func (s *Scope) Validate() []errs.Violation {
 			"must have exactly one of catalogItemFilter and customFilter")}
 	case s.Type == catalogItems && s.CatalogItemFilter == nil, s.Type == customFilter && s.CustomFilter == nil:
 		return []errs.Violation{wire.Named("type", errs.RuleOneOfAlignment, "INVALID_SCOPE_TYPE",
-			"must name the filter that is set")}
+			"must match the filter that is set")}
 	}
 	return nil
 }

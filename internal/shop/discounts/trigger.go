@@ -107,7 +107,7 @@ func (t *Trigger) Validate() []errs.Violation {
 		"must have exactly one condition")
 	if wrong == nil && t.depth() > maxDepth {
 		wrong = []errs.Violation{wire.Named("", errs.RuleValidation, "OPERATOR_TOO_DEEPLY_NESTED",
-			"must not be nested deeper than and within or")}
+			"must not be nested deeper than one \"and\" inside one \"or\"")}
 	}
 	return wrong
 }

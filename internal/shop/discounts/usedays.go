@@ -42,7 +42,7 @@ func (s *Service) useOperations() []httpapi.Operation {
 			Access: actor.Managers(permission), Reads: true, Summary: summary, Codes: []string{code}}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("getCouponUses", "coupons/{id}", readCoupons, "How often a coupon was used, day by day.",
+		httpapi.Handle(op("getCouponUses", "coupons/{id}", readCoupons, "Get how often a coupon was used, day by day.",
 			CodeUnknownCoupon),
 			func(ctx context.Context, in *usesRequest) (*usesResponse, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*usesResponse, error) {
@@ -52,7 +52,7 @@ func (s *Service) useOperations() []httpapi.Operation {
 					return s.useDays(tx, usedCoupon, in)
 				})
 			}),
-		httpapi.Handle(op("getRuleUses", "rules/{id}", readRules, "How often an automatic discount was used, day by day.",
+		httpapi.Handle(op("getRuleUses", "rules/{id}", readRules, "Get how often an automatic discount was used, day by day.",
 			CodeRuleNotFound),
 			func(ctx context.Context, in *usesRequest) (*usesResponse, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*usesResponse, error) {

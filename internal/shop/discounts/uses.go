@@ -206,7 +206,7 @@ func (s *Service) useRule(tx *store.Tx, in Used, id string) error {
 		return err
 	}
 	if len(left) < len(c.named(id)) {
-		return errs.New(errs.FailedPrecondition, CodeRuleUsedUp, "a discount was used as often as it may be").With(
+		return errs.New(errs.FailedPrecondition, CodeRuleUsedUp, "an automatic discount has reached its usage limit").With(
 			"discountRuleId", id)
 	}
 	_, err = tx.Exec(
@@ -229,7 +229,7 @@ func (c *compiled) named(id string) []pricing.Rule {
 // within refuses a coupon that was used as often as it may be.
 func (c *coupon) within(tx *store.Tx, buyer string) error {
 	if limit := c.Specification.UsageLimit; limit != nil && c.uses >= *limit {
-		return errs.New(errs.FailedPrecondition, CodeUsedUp, "this coupon has been used up")
+		return errs.New(errs.FailedPrecondition, CodeUsedUp, "this coupon has reached its usage limit")
 	}
 	limit := c.Specification.LimitPerCustomer
 	if limit == nil || buyer == "" { // who buys is not known yet; asked again when it is
@@ -240,7 +240,7 @@ func (c *coupon) within(tx *store.Tx, buyer string) error {
 		return err
 	}
 	if n >= *limit {
-		return errs.New(errs.FailedPrecondition, CodeUsedByBuyer, "this customer has used this coupon as often as allowed")
+		return errs.New(errs.FailedPrecondition, CodeUsedByBuyer, "this customer has reached the usage limit of this coupon")
 	}
 	return nil
 }

@@ -103,7 +103,7 @@ func (s *Synonyms) tidy() []errs.Violation {
 			key := strings.Join(keysOf(word), " ")
 			switch {
 			case key == "":
-				wrong = append(wrong, errs.Field(at, errs.RuleFormat, "must have a letter or a digit"))
+				wrong = append(wrong, errs.Field(at, errs.RuleFormat, "must have at least one letter or digit"))
 			case seen[key]:
 				wrong = append(wrong, errs.Field(at, errs.RuleOther, "is in this set twice"))
 			}

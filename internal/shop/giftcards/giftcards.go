@@ -124,7 +124,7 @@ func (c *Card) usable(at time.Time) error {
 	return nil
 }
 
-func errNoCard() error { return errs.New(errs.NotFound, CodeNotFound, "there is no such gift card") }
+func errNoCard() error { return errs.New(errs.NotFound, CodeNotFound, "the gift card was not found") }
 
 // Find gives the card with a code, whatever its state. NotFound when there is none.
 func (s *Service) Find(ctx context.Context, code string) (*Card, error) {
@@ -188,7 +188,7 @@ func (s *Service) IssueTx(tx *store.Tx, in Issue) (*Card, string, error) {
 	}
 	if err := insert(tx, c, s.hash(plain), sealed, in.Key); err != nil {
 		if store.Violates(err, "gift_cards_code_key") {
-			return nil, "", errs.New(errs.AlreadyExists, CodeTaken, "a gift card with this code exists")
+			return nil, "", errs.New(errs.AlreadyExists, CodeTaken, "another gift card has this code")
 		}
 		return nil, "", err
 	}
@@ -200,7 +200,8 @@ func (s *Service) IssueTx(tx *store.Tx, in Issue) (*Card, string, error) {
 func (s *Service) again(tx *store.Tx, known *Card, in Issue) (*Card, string, error) {
 	sameEnd := known.Expires == in.Expires || known.Expires != nil && in.Expires != nil && *known.Expires == *in.Expires
 	if known.Initial != in.Value || known.Source != in.Source || known.OrderID != in.OrderID || !sameEnd {
-		return nil, "", errs.New(errs.AlreadyExists, "IDEMPOTENCY_KEY_REUSED", "this key was used for another gift card")
+		return nil, "", errs.New(errs.AlreadyExists, "IDEMPOTENCY_KEY_REUSED",
+			"this idempotency key was used for another gift card; use a new one")
 	}
 	if tx.Millis()-known.Created > replayed.Milliseconds() {
 		return known, "", nil

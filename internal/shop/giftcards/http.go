@@ -166,35 +166,37 @@ func (s *Service) Operations() []httpapi.Operation {
 		return httpapi.Op{ID: "ecom.giftVouchers." + id, Method: method, Path: path, Summary: summary,
 			Access: actor.Managers(permission), Codes: codes}
 	}
-	create := op("createGiftCard", "POST", "/v1/gift-cards", "Issue a gift card. Its code is in this answer only.",
+	create := op("createGiftCard", "POST", "/v1/gift-cards",
+		"Issue a gift card. The answer has its code, which is never shown again.",
 		managePermission, CodeTaken)
 	create.Key = httpapi.KeyRefused // the answer holds the code, and the request has a key of its own
 	list := op("queryGiftCards", "POST", "/v1/gift-cards/query", "List gift cards.", readPermission)
 	list.Reads = true
-	get := op("getGiftCard", "POST", "/v1/gift-cards/{code}", "Tell what a gift card with this code holds.",
+	get := op("getGiftCard", "POST", "/v1/gift-cards/{code}", "Get the balance of a gift card by its code.",
 		readPermission, CodeNotFound)
 	get.Reads = true
 	ledger := op("queryTransactions", "POST", "/v1/gift-cards/{id}/transactions/query",
-		"List what went on and off a gift card.", readPermission, CodeNotFound)
+		"List the transactions of a gift card.", readPermission, CodeNotFound)
 	ledger.Reads = true
 	return append(s.memberOperations(),
 		httpapi.Handle(get, s.get),
-		httpapi.Handle(op("redeemGiftCard", "POST", "/v1/gift-cards/redeem", "Pay with a gift card.", redeemPermission,
+		httpapi.Handle(op("redeemGiftCard", "POST", "/v1/gift-cards/redeem",
+			"Redeem an amount from a gift card.", redeemPermission,
 			CodeNotFound, CodeAlreadyRedeemed, CodeCurrency, CodeInsufficient, CodeDisabled, CodeExpired), s.redeem),
-		httpapi.Handle(op("voidTransaction", "POST", "/v1/gift-cards/void", "Undo a payment with a gift card.",
+		httpapi.Handle(op("voidTransaction", "POST", "/v1/gift-cards/void", "Void a payment with a gift card.",
 			voidPermission, CodeTransactionNotFound, CodeAlreadyVoided), s.void),
 		httpapi.Handle(create, s.create),
 		httpapi.Handle(list, s.query),
 		httpapi.Handle(ledger, s.ledger),
 		httpapi.Handle(op("sendGiftCard", "POST", "/v1/gift-cards/{id}/send",
-			"Mail a gift card with its code and what is left on it to whom it is for.", managePermission,
+			"Mail a gift card with its code and balance to its recipient.", managePermission,
 			CodeNotFound, CodeDisabled, CodeExpired, CodeInsufficient, CodeNoMail), s.send),
-		httpapi.Handle(op("disableGiftCard", "POST", "/v1/gift-cards/{id}/disable", "Keep a gift card from being used.",
+		httpapi.Handle(op("disableGiftCard", "POST", "/v1/gift-cards/{id}/disable", "Disable a gift card.",
 			managePermission, CodeNotFound),
 			func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
 				return s.setDisabled(ctx, in.ID, true)
 			}),
-		httpapi.Handle(op("enableGiftCard", "POST", "/v1/gift-cards/{id}/enable", "Let a disabled gift card be used again.",
+		httpapi.Handle(op("enableGiftCard", "POST", "/v1/gift-cards/{id}/enable", "Enable a disabled gift card.",
 			managePermission, CodeNotFound),
 			func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
 				return s.setDisabled(ctx, in.ID, false)
@@ -209,18 +211,19 @@ func (s *Service) memberOperations() []httpapi.Operation {
 			Access: actor.Rule{Members: true}, Reads: method == "GET", Summary: summary, Codes: codes}
 	}
 	balance := op("getGiftCardBalance", "POST", "/balance",
-		"Tell what is left on a gift card by its code, without keeping the card.", CodeNotFound)
+		"Get the balance of a gift card by its code, without adding it to an account.", CodeNotFound)
 	balance.Reads = true
 	return []httpapi.Operation{
 		httpapi.Handle(balance, s.balance),
 		httpapi.Handle(op("keepGiftCard", "POST", "",
-			"Keep a gift card in the calling member's account, by its code.", CodeNotFound, CodeDisabled, CodeExpired,
+			"Add a gift card to the calling member's account, by its code.", CodeNotFound, CodeDisabled, CodeExpired,
 			CodeTooMany), s.keep),
-		httpapi.Handle(op("listMyGiftCards", "GET", "", "List the gift cards that the calling member keeps."), s.myCards),
+		httpapi.Handle(op("listMyGiftCards", "GET", "", "List the gift cards in the calling member's account."), s.myCards),
 		httpapi.Handle(op("listMyTransactions", "GET", "/{id}/transactions",
-			"List what went on and off a kept gift card, the latest first.", CodeNotFound), s.myHistory),
+			"List the transactions of a gift card in the calling member's account, the latest first.",
+			CodeNotFound), s.myHistory),
 		httpapi.Handle(op("forgetGiftCard", "DELETE", "/{id}",
-			"Take a gift card out of the calling member's account. What is on it stays.", CodeNotFound), s.unkeep),
+			"Remove a gift card from the calling member's account. Its balance stays.", CodeNotFound), s.unkeep),
 	}
 }
 
@@ -256,7 +259,8 @@ func (s *Service) redeem(ctx context.Context, in *redeemRequest) (*redeemAnswer,
 			return nil, err
 		}
 		if in.Amount.Currency != "" && in.Amount.Currency != c.Balance.Currency().Code() {
-			return nil, errs.New(errs.InvalidArgument, CodeCurrency, "this gift card holds %s", c.Balance.Currency().Code())
+			return nil, errs.New(errs.InvalidArgument, CodeCurrency,
+				"the currency must be that of the gift card, %s", c.Balance.Currency().Code())
 		}
 		amount, err := wire.Amount("amount.value", in.Amount.Value, c.Balance.Currency())
 		if err != nil {

@@ -110,7 +110,7 @@ func (s *Service) keep(ctx context.Context, in *keepRequest) (*keptAnswer, error
 		}
 		if n[0] >= MaxKept {
 			return nil, errs.New(errs.FailedPrecondition, CodeTooMany,
-				"an account keeps at most %d gift cards; remove one first", MaxKept).With("limit", MaxKept)
+				"an account can have at most %d gift cards; remove one first", MaxKept).With("limit", MaxKept)
 		}
 		if _, err := tx.Exec("INSERT INTO kept_gift_cards (member_id, card, created) VALUES (?, ?, ?)", member, c.ID,
 			tx.Millis()); err != nil {

@@ -62,7 +62,8 @@ func (s *Service) RedeemTx(tx *store.Tx, in Redemption) (string, error) {
 		return "", err
 	}
 	if in.Amount.Currency() != c.Balance.Currency() {
-		return "", errs.New(errs.InvalidArgument, CodeCurrency, "this gift card holds %s", c.Balance.Currency().Code())
+		return "", errs.New(errs.InvalidArgument, CodeCurrency,
+			"the currency must be that of the gift card, %s", c.Balance.Currency().Code())
 	}
 	if in.Amount.Sign() <= 0 {
 		return "", errs.Invalid(errs.Field("amount.value", errs.RuleDecimalGT, "must be more than 0"))
@@ -72,10 +73,11 @@ func (s *Service) RedeemTx(tx *store.Tx, in Redemption) (string, error) {
 		return "", err
 	}
 	if taken {
-		return "", errs.New(errs.AlreadyExists, CodeAlreadyRedeemed, "this order has been paid with this gift card already")
+		return "", errs.New(errs.AlreadyExists, CodeAlreadyRedeemed, "this gift card has already paid for this order")
 	}
 	if in.Amount.Minor() > c.Balance.Minor() {
-		return "", errs.New(errs.FailedPrecondition, CodeInsufficient, "the gift card has less left than that").With(
+		return "", errs.New(errs.FailedPrecondition, CodeInsufficient,
+			"the amount is more than the balance of the gift card").With(
 			"balance", c.Balance.String())
 	}
 	by, err := in.Amount.Neg()
@@ -132,7 +134,7 @@ func (s *Service) VoidTx(tx *store.Tx, transaction string) error {
 		return err
 	}
 	if e.Voided {
-		return errs.New(errs.AlreadyExists, CodeAlreadyVoided, "this transaction was undone before")
+		return errs.New(errs.AlreadyExists, CodeAlreadyVoided, "this transaction is already voided")
 	}
 	given, err := givenBack(tx, e.ID)
 	if err != nil {
@@ -157,14 +159,16 @@ func (s *Service) RefundTx(tx *store.Tx, transaction string, amount money.Amount
 		return "", err
 	}
 	if amount.Currency() != c.Balance.Currency() {
-		return "", errs.New(errs.InvalidArgument, CodeCurrency, "this gift card holds %s", c.Balance.Currency().Code())
+		return "", errs.New(errs.InvalidArgument, CodeCurrency,
+			"the currency must be that of the gift card, %s", c.Balance.Currency().Code())
 	}
 	given, err := givenBack(tx, e.ID)
 	if err != nil {
 		return "", err
 	}
 	if amount.Sign() <= 0 || e.Voided || amount.Minor() > -e.Amount-given {
-		return "", errs.New(errs.InvalidArgument, "INVALID_AMOUNT", "that is not what is left of this payment")
+		return "", errs.New(errs.InvalidArgument, "INVALID_AMOUNT",
+			"the amount must be above 0 and at most what is left to refund of this payment")
 	}
 	if err := move(tx, c, amount); err != nil {
 		return "", err

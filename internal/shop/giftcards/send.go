@@ -36,13 +36,13 @@ func (s *Service) send(ctx context.Context, in *sendRequest) (*wire.Empty, error
 // with, and where no mail can be written; InvalidArgument for an address that no mail can go to.
 func (s *Service) SendTx(tx *store.Tx, id string, to Recipient) error {
 	if s.cfg.Mail == nil {
-		return errs.New(errs.FailedPrecondition, CodeNoMail, "no mails are written here")
+		return errs.New(errs.FailedPrecondition, CodeNoMail, "the gift card cannot be mailed: no mail server is set up")
 	}
 	switch off, err := s.cfg.Mail.Off(tx, mail.GiftCard); {
 	case err != nil:
 		return err
 	case off:
-		return errs.New(errs.FailedPrecondition, CodeNoMail, "mails of gift cards are switched off")
+		return errs.New(errs.FailedPrecondition, CodeNoMail, "gift card mails are switched off in the settings")
 	}
 	c, err := one(tx, "id = ?", id)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Service) SendTx(tx *store.Tx, id string, to Recipient) error {
 		return err
 	}
 	if c.Balance.IsZero() {
-		return errs.New(errs.FailedPrecondition, CodeInsufficient, "nothing is left on this gift card")
+		return errs.New(errs.FailedPrecondition, CodeInsufficient, "this gift card has no balance left")
 	}
 	address, err := mail.ParseAddress(to.Email)
 	if err != nil {

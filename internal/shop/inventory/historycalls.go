@@ -72,7 +72,7 @@ type (
 // Validate wants one of the two.
 func (a *stockAdjustment) Validate() []errs.Violation {
 	if (a.By == nil) == (a.Quantity == nil) {
-		return []errs.Violation{errs.Field("by", errs.RuleOneOfAlignment, "give either by or quantity")}
+		return []errs.Violation{errs.Field("by", errs.RuleOneOfAlignment, "must have either by or quantity")}
 	}
 	return nil
 }
@@ -155,7 +155,7 @@ func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Caus
 		return nil, errs.Missing(storesapi.CodeVariantNotFound, "variant", storesapi.Clip(id)).With("field", path)
 	case !after.Tracked:
 		return nil, errs.New(errs.FailedPrecondition, CodeNotCounted,
-			"the stock of this product is not counted; switch that on first").With("productId", a.ProductID)
+			"the stock of this product is not tracked; switch tracking on first").With("productId", a.ProductID)
 	}
 	is := v.Quantity
 	if a.Quantity != nil {
@@ -164,12 +164,12 @@ func (s *Service) adjust(tx *store.Tx, a *stockAdjustment, path string, why Caus
 		is += *a.By
 	}
 	if is < 0 && is < v.Quantity {
-		return nil, errs.New(errs.FailedPrecondition, CodeNotEnoughStock, "there is not enough in stock").
+		return nil, errs.New(errs.FailedPrecondition, CodeNotEnoughStock, "there is not enough stock").
 			With("productId", a.ProductID).With("variantId", id).With("available", max(0, v.Quantity))
 	}
 	if is > 99_999 {
 		return nil, errs.Invalid(wire.Bounded(path+".by", errs.RuleMax, 99_999,
-			"would leave more in stock than can be counted"))
+			"would make the stock larger than the maximum"))
 	}
 	v.Quantity, v.Flag = is, is > 0
 	after.Status = after.status()

@@ -22,9 +22,9 @@ func (s *Service) historyOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("listStockHistory", "GET", "/v1/stock-history", storesapi.ReadInventory,
-			"Changes of stock, of a product, a variant or all, newest first."), s.listHistory),
+			"List changes of stock, of a product, a variant or all, newest first."), s.listHistory),
 		httpapi.Handle(op("adjustStock", "POST", "/v1/stock-history/adjust", storesapi.ModifyInventory,
-			"Set stock, or change it by a number, with a reason and a note: all changes or none.",
+			"Set or adjust stock, with a reason and a note: all changes or none.",
 			CodeInventoryNotFound, storesapi.CodeVariantNotFound, CodeNotCounted, CodeNotEnoughStock), s.adjustStock),
 	}
 }
@@ -40,23 +40,23 @@ func (s *Service) stockOperations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("getLowStockSettings", http.MethodGet, "/v1/low-stock-settings",
-			"From which number on stock is low", true), s.getLowStockSettings),
+			"Get the low-stock threshold", true), s.getLowStockSettings),
 		httpapi.Handle(op("updateLowStockSettings", http.MethodPatch, "/v1/low-stock-settings",
-			"Say from which number on stock is low", false, resource.CodeStale), s.updateLowStockSettings),
+			"Set the low-stock threshold", false, resource.CodeStale), s.updateLowStockSettings),
 		httpapi.Handle(op("queryLowStock", http.MethodPost, "/v1/low-stock/query",
-			"Variants of which little is left, the latest first", true), s.queryLowStock),
+			"List the variants with low stock, the latest first", true), s.queryLowStock),
 		httpapi.Handle(op("queryInventory", http.MethodPost, "/v2/inventoryItems/query",
-			"Find stock; filter and sort are JSON text", true), s.QueryInventory),
+			"Query stock; filter and sort are JSON text", true), s.QueryInventory),
 		httpapi.Handle(op("getInventoryVariants", http.MethodPost, "/v2/inventoryItems/{inventoryId}/getVariants",
-			"Stock of one product", true,
+			"Get the stock of a product", true,
 			CodeInventoryNotFound), s.GetInventory),
 		httpapi.Handle(op("updateInventoryVariants", http.MethodPatch, "/v2/inventoryItems/product/{inventoryItem.productId}",
 			"Set the stock of a product", false,
 			storesapi.CodeProductNotFound), storesapi.Silent(s.UpdateInventory)),
-		httpapi.Handle(op("incrementInventory", http.MethodPost, "/v2/inventoryItems/increment", "Give stock back", false,
+		httpapi.Handle(op("incrementInventory", http.MethodPost, "/v2/inventoryItems/increment", "Increment stock", false,
 			CodeInventoryNotFound, storesapi.CodeVariantNotFound), s.incrementInventory),
 		httpapi.Handle(op("decrementInventory", http.MethodPost, "/v2/inventoryItems/decrement",
-			"Take stock, all of it or none", false,
+			"Decrement stock, all of it or none", false,
 			CodeInventoryNotFound, storesapi.CodeVariantNotFound, CodeNotEnoughStock), s.decrementInventory),
 	}
 }

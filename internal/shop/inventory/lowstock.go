@@ -55,7 +55,7 @@ func loadLowStock(tx *store.Tx) (*LowStockSettings, error) {
 // was sold.
 func (s *Service) keptLow() *resource.Settings[LowStockSettings] {
 	return &resource.Settings[LowStockSettings]{
-		DB: s.db, What: "the settings of low stock", Field: "lowStockSettings",
+		DB: s.db, What: "the low-stock settings", Field: "lowStockSettings",
 		Entity: "souk.stores.v1.low_stock_settings", ID: lowStockKey, Read: loadLowStock,
 		Write: func(tx *store.Tx, _, after *LowStockSettings) error {
 			if err := tx.SaveSetting(lowStockKey, after); err != nil {

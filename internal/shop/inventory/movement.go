@@ -257,7 +257,7 @@ func refusal(tx *store.Tx, m Movement) error {
 	case !tracked:
 		left = 0
 	}
-	return errs.New(errs.FailedPrecondition, CodeNotEnoughStock, "there is not enough in stock").
+	return errs.New(errs.FailedPrecondition, CodeNotEnoughStock, "there is not enough stock").
 		With("productId", m.ProductID).With("variantId", m.VariantID).With("requested", m.Quantity).With("available",
 		max(0, left))
 }

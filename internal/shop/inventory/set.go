@@ -146,7 +146,7 @@ func (s *Stock) Set(in *InventoryInput) error {
 		v := s.variant(given.VariantID)
 		if v == nil {
 			wrong = append(wrong, errs.Field(fmt.Sprintf("inventoryItem.variants[%d].variantId", i), errs.RuleOther,
-				"is no variant of this product"))
+				"is not a variant of this product"))
 			continue
 		}
 		if given.Quantity != nil {

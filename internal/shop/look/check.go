@@ -22,9 +22,11 @@ func (t *Theme) Validate() []errs.Violation {
 		return out
 	}
 	if contrast(t.Paper, ink) < light {
-		out = append(out, wire.Named("paper", errs.RuleOther, "CONTRAST", "is too dark for words on it"))
+		out = append(out, wire.Named("paper", errs.RuleOther, "CONTRAST",
+			"is too dark for text on it; choose a lighter colour"))
 	} else if contrast(t.Primary, t.Paper) < visible {
-		out = append(out, wire.Named("primary", errs.RuleOther, "CONTRAST", "cannot be told from the paper"))
+		out = append(out, wire.Named("primary", errs.RuleOther, "CONTRAST",
+			"has too little contrast with the background; choose another colour"))
 	}
 	return out
 }
@@ -153,7 +155,7 @@ func (l *Look) Validate() []errs.Violation {
 		for i := range n {
 			if value := at(i); value != "" && seen[value] {
 				out = append(out, wire.Named(fmt.Sprintf("%s[%d].%s", list, i, field), errs.RuleValidation, "UNIQUE",
-					"is there twice"))
+					"is in the list twice"))
 			} else {
 				seen[value] = true
 			}
@@ -166,7 +168,7 @@ func (l *Look) Validate() []errs.Violation {
 	once("menus.footer", len(l.Menus.Footer), "id", func(i int) string { return l.Menus.Footer[i].ID })
 	l.links(func(at string, link *Link) {
 		if link != nil && link.Kind == ToPage && link.PageSlug != "" && l.Page(link.PageSlug) == nil {
-			out = append(out, wire.Named(at+".pageSlug", errs.RuleOther, "PAGE", "is no page of the shop"))
+			out = append(out, wire.Named(at+".pageSlug", errs.RuleOther, "PAGE", "is not a page of the shop"))
 		}
 	})
 	return out

@@ -51,7 +51,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		o.Reads = true
 		return o
 	}
-	everyone := reads(op("getLook", http.MethodGet, "", "Get the look of the shop that visitors see."))
+	everyone := reads(op("getLook", http.MethodGet, "", "Get the published look of the shop."))
 	everyone.Access = actor.Everyone("")
 	draft := func(d *Draft, err error) (*draftAnswer, error) {
 		if err != nil {
@@ -69,33 +69,34 @@ func (s *Service) Operations() []httpapi.Operation {
 		}),
 		httpapi.Handle(reads(op("getDraft", http.MethodGet, "/draft", "Get the draft of the look.")),
 			func(ctx context.Context, _ *getRequest) (*draftAnswer, error) { return draft(s.Draft(ctx)) }),
-		httpapi.Handle(op("updateDraft", http.MethodPatch, "/draft", "Put a whole look into the draft.", CodeRevision),
+		httpapi.Handle(op("updateDraft", http.MethodPatch, "/draft", "Replace the draft of the look.", CodeRevision),
 			func(ctx context.Context, in *updateDraftRequest) (*draftAnswer, error) {
 				return draft(s.Save(ctx, &in.Look, in.Revision))
 			}),
 		httpapi.Handle(op("publishDraft", http.MethodPost, "/draft/publish",
-			"Show the draft to visitors, now or from a time on.", CodeRevision),
+			"Publish the draft, now or at a later time.", CodeRevision),
 			func(ctx context.Context, in *publishRequest) (*draftAnswer, error) {
 				return draft(s.Publish(ctx, in.Revision, in.StartDate))
 			}),
 		httpapi.Handle(op("unscheduleDraft", http.MethodPost, "/draft/unschedule",
-			"Take back a publish that was set for a time.",
+			"Cancel a scheduled publish.",
 			CodeRevision, CodeNotScheduled),
 			func(ctx context.Context, in *revisionRequest) (*draftAnswer, error) {
 				return draft(s.Unschedule(ctx, in.Revision))
 			}),
-		httpapi.Handle(op("discardDraft", http.MethodPost, "/draft/discard", "Go back to the look that visitors see.",
+		httpapi.Handle(op("discardDraft", http.MethodPost, "/draft/discard",
+			"Discard the draft: go back to the published look.",
 			CodeRevision),
 			func(ctx context.Context, in *revisionRequest) (*draftAnswer, error) {
 				return draft(s.Discard(ctx, in.Revision))
 			}),
 		httpapi.Handle(reads(op("queryVersions", http.MethodPost, "/versions/query",
-			"List the looks that were published, the newest first.")),
+			"List published versions of the look, the newest first.")),
 			func(ctx context.Context, in *wire.PageRequest) (*versionsAnswer, error) {
 				return s.queryVersions(ctx, in)
 			}),
 		httpapi.Handle(op("restoreVersion", http.MethodPost, "/versions/{versionId}/restore",
-			"Put a look that was published before into the draft.",
+			"Restore an earlier published version into the draft.",
 			CodeRevision, CodeVersionNotFound),
 			func(ctx context.Context, in *restoreRequest) (*draftAnswer, error) {
 				return draft(s.Restore(ctx, in.VersionID, in.Revision))

@@ -188,7 +188,8 @@ func (s *Service) ready(ctx context.Context, l *Look) (*Look, error) {
 		file, failed := s.cfg.Picture(ctx, m.ID)
 		switch {
 		case errs.KindOf(failed) == errs.NotFound:
-			violations = append(violations, wire.Named("look."+at+".id", errs.RuleOther, "PICTURE", "is no picture of the shop"))
+			violations = append(violations, wire.Named("look."+at+".id", errs.RuleOther, "PICTURE",
+				"is not an uploaded picture; upload it first"))
 		case failed != nil:
 			err = failed
 		default:
@@ -213,7 +214,7 @@ func (s *Service) ready(ctx context.Context, l *Look) (*Look, error) {
 func (s *Service) Unschedule(ctx context.Context, revision wire.Revision) (*Draft, error) {
 	return s.change(ctx, revision, func(_ *store.Tx, st *state) error {
 		if st.scheduled == nil {
-			return errs.New(errs.FailedPrecondition, CodeNotScheduled, "nothing is waiting to be published")
+			return errs.New(errs.FailedPrecondition, CodeNotScheduled, "no publish is scheduled")
 		}
 		st.scheduled, st.scheduledFor, st.scheduledBy = nil, 0, by{}
 		return nil

@@ -55,7 +55,7 @@ func (t Translations) check(fields map[string]int) []errs.Violation {
 			most, known := fields[field]
 			switch {
 			case !known:
-				out = append(out, wire.Named(at+"."+field, errs.RuleNotAllowed, "", "has no words of its own"))
+				out = append(out, wire.Named(at+"."+field, errs.RuleNotAllowed, "", "cannot be translated: it has no text"))
 			case utf8.RuneCountInString(t[language][field]) > most:
 				out = append(out, wire.Named(at+"."+field, errs.RuleMaxLength, "", "is too long"))
 			}

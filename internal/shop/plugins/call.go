@@ -206,7 +206,7 @@ func (f *function) refusal(got outbound.Answer) error {
 	if !declared {
 		return nil
 	}
-	refused := errs.New(kind, body.ApplicationError.Code, "the app refused")
+	refused := errs.New(kind, body.ApplicationError.Code, "the app refused the request")
 	refused.Data = body.ApplicationError.Data
 	return refused
 }

@@ -163,7 +163,8 @@ func (s *Service) spec() resource.Spec[Plugin, *Plugin] {
 				return err
 			}
 			if n >= perKind {
-				return errs.New(errs.FailedPrecondition, CodeTooMany, "a shop can have %d plugins of a kind",
+				return errs.New(errs.FailedPrecondition, CodeTooMany,
+					"a shop can have at most %d plugins of a kind; delete one first",
 					perKind).With("maximum", perKind)
 			}
 			return p.settle()
@@ -188,7 +189,7 @@ func (s *Service) spec() resource.Spec[Plugin, *Plugin] {
 		NotFound: CodeNotFound,
 		Codes:    []string{CodeTooMany, CodeOwnApp},
 		Conflicts: map[string]resource.Conflict{"service_plugins_once": {Code: CodeTwice,
-			Message: "the app has a plugin of this kind already"}},
+			Message: "the app already has a plugin of this kind; update it"}},
 		MaxLimit: 100,
 	}
 }
@@ -215,7 +216,8 @@ func (p *Plugin) settle() error {
 func (s *Service) validate(p *Plugin) (violations []errs.Violation) {
 	for kind, name := range p.settings() {
 		if kind != p.ComponentType && slices.Contains(kinds, p.ComponentType) {
-			violations = append(violations, wire.Named(name, errs.RuleOneOfAlignment, "", "is for plugins of another kind"))
+			violations = append(violations, wire.Named(name, errs.RuleOneOfAlignment, "",
+				"is not allowed for a plugin of this kind"))
 		}
 	}
 	if p.ComponentType == Recommendations && p.Recommendations == nil {
@@ -228,14 +230,14 @@ func (s *Service) validate(p *Plugin) (violations []errs.Violation) {
 		violations = append(violations, wire.Named("deploymentUri", errs.RuleFormat, "URL", err.Error()))
 	} else if at, err := url.Parse(p.DeploymentURI); err != nil || at.RawQuery != "" || at.ForceQuery {
 		violations = append(violations, wire.Named("deploymentUri", errs.RuleFormat, "URL",
-			"must not have a query: a path is put behind it"))
+			"must not have a query, because a path is appended to it"))
 	}
 	seen := map[string]bool{}
 	if p.Recommendations != nil {
 		for i, one := range p.Recommendations.Algorithms {
 			if seen[one.ID] {
 				violations = append(violations, wire.Named(fmt.Sprintf("recommendations.algorithms[%d].id", i), errs.RuleValidation,
-					"UNIQUE", "must not be there twice"))
+					"UNIQUE", "must not be in the list twice"))
 			}
 			seen[one.ID] = true
 		}

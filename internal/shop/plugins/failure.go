@@ -46,8 +46,8 @@ func (f *Failure) Error() string {
 
 // Unwrap makes a Failure that nobody handles an answer of status 503.
 func (f *Failure) Unwrap() []error {
-	return []error{&errs.Error{Kind: errs.Unavailable, Code: CodeFailed, Message: "a service of the shop does not answer"},
-		f.Cause}
+	return []error{&errs.Error{Kind: errs.Unavailable, Code: CodeFailed,
+		Message: "an app of the shop does not answer; try again later"}, f.Cause}
 }
 
 func (f *Failure) description() string {

@@ -119,13 +119,13 @@ func (s *Service) FindGiftCard(ctx context.Context, q GiftCardQuery) (*GiftCardB
 	if silent != nil {
 		return nil, silent
 	}
-	return nil, errs.New(errs.NotFound, CodeGiftCardNotFound, "there is no gift card with this code")
+	return nil, errs.New(errs.NotFound, CodeGiftCardNotFound, "no gift card has this code")
 }
 
 // GiftCardBalance asks one app for the balance of a gift card.
 func (s *Service) GiftCardBalance(ctx context.Context, appID string, q GiftCardQuery) (*GiftCardBalance, error) {
 	if !mayBeCode(q.Code) {
-		return nil, errs.New(errs.NotFound, CodeGiftCardNotFound, "there is no gift card with this code")
+		return nil, errs.New(errs.NotFound, CodeGiftCardNotFound, "no gift card has this code")
 	}
 	p, err := s.one(ctx, GiftCards, appID)
 	if err != nil {

@@ -41,7 +41,7 @@ func (s *Service) Operations() []httpapi.Operation {
 			// Public, as a public key is: authors of plugins need not be staff.
 			ID: "servicePlugins.getPublicKey", Method: "GET", Path: "/v1/service-plugins/public-key", Access: actor.Anyone(),
 			Reads:   true,
-			Summary: "Get the key that the signatures of questions and webhooks are checked with, as PEM.",
+			Summary: "Get the public key that verifies the signatures of plugin requests and webhooks, as PEM.",
 		}, func(context.Context, *wire.Empty) (*publicKey, error) {
 			return &publicKey{s.signer.PublicKey(), s.signer.InstanceID()}, nil
 		})},

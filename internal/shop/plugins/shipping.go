@@ -130,7 +130,7 @@ func (carriers) Tables(context.Context, string, string, []string) (map[string][]
 // SetActive refuses, as carriers show no rows that could be switched.
 func (carriers) SetActive(_ context.Context, carrierID, _ string, _ bool) error {
 	return errs.New(errs.FailedPrecondition, CodeNoCarrierSettings,
-		"the carrier %s has no settings that can be switched here", carrierID)
+		"the carrier %s has no settings to switch", carrierID)
 }
 
 func ratesRequestOf(parcel *shipping.Parcel) (*ratesRequest, error) {

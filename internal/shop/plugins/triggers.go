@@ -171,6 +171,6 @@ func (s *Service) triggerOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
 		ID: "ecom.discountsCustomTrigger.listTriggers", Method: "POST", Path: "/v1/discount-custom-triggers/list",
 		Access: actor.Managers(readTriggers), Reads: true,
-		Summary: "List the conditions of apps that discount rules can wait for.",
+		Summary: "List the custom triggers of apps that discount rules can use as conditions.",
 	}, s.knownTriggers)}
 }

@@ -9,13 +9,13 @@ import (
 	"souk/internal/shop/sale"
 )
 
-// teller writes amounts as the contract of validations has them.
-type teller struct {
+// amountWriter writes amounts as the contract of validations has them.
+type amountWriter struct {
 	q      *ValidationQuestion
 	failed error // of a conversion; the first
 }
 
-func (t *teller) price(a money.Amount) *wire.MultiCurrencyPrice {
+func (t *amountWriter) price(a money.Amount) *wire.MultiCurrencyPrice {
 	if a.IsUnset() {
 		a = money.Zero(t.q.Currency)
 	}
@@ -32,7 +32,7 @@ func (t *teller) price(a money.Amount) *wire.MultiCurrencyPrice {
 	}
 }
 
-func (t *teller) taxed(price, discount money.Amount, taxed *pricing.Taxed) taxedPrices {
+func (t *amountWriter) taxed(price, discount money.Amount, taxed *pricing.Taxed) taxedPrices {
 	out := taxedPrices{
 		TotalPriceAfterTax: t.price(taxed.PriceAfterTax), TotalPriceBeforeTax: t.price(taxed.PriceBeforeTax),
 		TotalDiscount: t.price(discount), Price: t.price(price),
@@ -52,7 +52,7 @@ func (t *teller) taxed(price, discount money.Amount, taxed *pricing.Taxed) taxed
 }
 
 // lines tells the lines, with their prices where the sale was priced.
-func (t *teller) lines() []validationLine {
+func (t *amountWriter) lines() []validationLine {
 	priced := map[string]*pricing.LineResult{}
 	if t.q.Priced != nil {
 		for i := range t.q.Priced.Lines {
@@ -81,7 +81,7 @@ func (t *teller) lines() []validationLine {
 	return out
 }
 
-func (t *teller) option() *validationShipping {
+func (t *amountWriter) option() *validationShipping {
 	o := t.q.Option
 	if o == nil {
 		return nil
@@ -105,7 +105,7 @@ func (t *teller) option() *validationShipping {
 }
 
 func violationsRequestOf(q *ValidationQuestion) (*violationsRequest, error) {
-	t := &teller{q: q}
+	t := &amountWriter{q: q}
 	info := validationInfo{
 		LineItems: t.lines(), WeightUnit: q.WeightUnit, BillingInfo: q.Billing, ShippingAddress: q.ShipTo,
 		ShippingInfo: t.option(), AppliedDiscounts: []appliedDiscount{},

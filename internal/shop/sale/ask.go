@@ -121,7 +121,7 @@ func (s *Service) given(ctx context.Context, sale *Sale, known *Outside) error {
 		return err
 	}
 	if known.Given, err = s.cfg.Plugins.Discounts(ctx, &Question{w.p, sale.Source}); err != nil {
-		known.Given, known.GivenFailed = Given{}, failed(err, "the discounts could not be asked for")
+		known.Given, known.GivenFailed = Given{}, failed(err, "the app's discounts could not be loaded")
 	}
 	return ctx.Err()
 }
@@ -149,11 +149,11 @@ func (s *Service) plugins(ctx context.Context, sale *Sale, known *Outside) error
 		return err
 	}
 	if known.Memberships, err = s.cfg.Plugins.Memberships(ctx, &Question{w.p, sale.Source}); err != nil {
-		known.Memberships, known.MembersFail = MembershipOptions{}, failed(err, "the memberships could not be asked for")
+		known.Memberships, known.MembersFail = MembershipOptions{}, failed(err, "the buyer's memberships could not be loaded")
 	}
 	if sale.Fees {
 		if known.Fees, err = s.cfg.Plugins.Fees(ctx, &Question{w.p, sale.Source}); err != nil {
-			known.Fees, known.FeesFailed = nil, failed(err, "the additional fees could not be asked for")
+			known.Fees, known.FeesFailed = nil, failed(err, "the additional fees could not be loaded")
 		}
 	}
 	if !sale.Validate {

@@ -195,7 +195,7 @@ func (w *work) memberships() error {
 			func(m Membership) bool { return m.ID == chosen.ID && m.AppID == chosen.AppID })
 		if at < 0 && w.p.Faults.Membership == nil {
 			w.p.Faults.Membership = errs.New(errs.FailedPrecondition, CodeNoMembership,
-				"no membership can pay for these items").With("membershipId", chosen.ID)
+				"no membership of the buyer can pay for these items").With("membershipId", chosen.ID)
 		}
 		if at < 0 {
 			continue
@@ -297,7 +297,8 @@ func (w *work) last() error {
 		}
 	}
 	if problem := w.p.Result.CouponProblem; problem != "" && w.p.Faults.Coupon == nil {
-		w.p.Faults.Coupon = errs.New(errs.FailedPrecondition, string(problem), "the coupon takes nothing off these items")
+		w.p.Faults.Coupon = errs.New(errs.FailedPrecondition, string(problem),
+			"the coupon does not apply to any of these items")
 	}
 	if w.sale.Validate {
 		w.p.Problem, w.p.Faults.Validation = w.sale.Known.Violations, w.sale.Known.Unheard
@@ -350,9 +351,9 @@ func CardPays(card *giftcards.Card, currency money.Currency, now time.Time) erro
 	case card.Status(now) == giftcards.StatusExpired:
 		return refuse(giftcards.CodeExpired, "this gift card has expired")
 	case card.Balance.Currency() != currency:
-		return refuse(CodeCardCurrency, "this gift card is for another currency")
+		return refuse(CodeCardCurrency, "this gift card has another currency")
 	case card.Balance.Minor() == 0:
-		return refuse(CodeCardEmpty, "this gift card is empty")
+		return refuse(CodeCardEmpty, "this gift card has no balance left")
 	}
 	return nil
 }
@@ -395,7 +396,8 @@ func (w *work) shipping() error {
 	}
 	option, ok := shipping.Find(w.p.Options, chosen.Code, chosen.CarrierID)
 	if !ok {
-		w.p.Faults.ShippingOption = errs.New(errs.FailedPrecondition, CodeOptionNotFound, "there is no shipping option %s",
+		w.p.Faults.ShippingOption = errs.New(errs.FailedPrecondition, CodeOptionNotFound,
+			"the shipping option %s is not offered",
 			chosen.Code).With("code", chosen.Code)
 		return nil
 	}

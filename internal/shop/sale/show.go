@@ -292,7 +292,7 @@ func (p *Priced) CalculationErrors() CalculationErrors {
 		out.CarrierErrors = &CarrierErrors{}
 		for id, err := range f.Carriers {
 			out.CarrierErrors.Errors = append(out.CarrierErrors.Errors,
-				CarrierError{id, details(failed(err, "the carrier gave no price"))})
+				CarrierError{id, details(failed(err, "the carrier sent no price"))})
 		}
 		slices.SortFunc(out.CarrierErrors.Errors, func(a, b CarrierError) int {
 			if a.CarrierID < b.CarrierID {
@@ -315,7 +315,7 @@ func details(err error) *wire.ErrorDetails {
 	}
 	var e *errs.Error
 	if !errors.As(err, &e) {
-		err = failed(err, "this could not be worked out now")
+		err = failed(err, "the calculation failed; try again")
 	}
 	return &wire.ErrorDetails{ApplicationError: wire.ErrorOf(err)}
 }

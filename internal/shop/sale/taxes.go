@@ -63,7 +63,7 @@ func (w *work) taxes() error {
 		place := tax.Place{Country: one.address.Country, Subdivision: one.address.Subdivision}
 		if rates.NeedsSubdivision(place) {
 			w.p.Faults.Tax = errs.New(errs.FailedPrecondition, tax.CodeNoSubdivision,
-				"tax differs between the parts of the country, and the address names none")
+				"the address needs a subdivision (state or province), because tax depends on it")
 			continue
 		}
 		found := tax.LineTax{Terms: rates.For(place, one.groupID, w.p.ExemptGroupID), Rate: tax.RateNone}
@@ -72,7 +72,7 @@ func (w *work) taxes() error {
 			answer, known := w.sale.Known.Taxes[one.key]
 			if !known {
 				if w.sale.Known.TaxesFailed == nil && w.sale.Known.asked {
-					return errs.New(errs.Aborted, "", "the tax settings are changing; try again")
+					return errs.New(errs.Aborted, "", "the tax settings were changed at the same time; try again")
 				}
 				continue
 			}

@@ -128,7 +128,7 @@ func carrierAt(r *DeliveryRegion, appID string) int {
 func (s *Service) addCarrier(ctx context.Context, in *addCarrier) (*oneProfile, error) {
 	return s.inRegion(ctx, in.DeliveryRegionID, func(r *DeliveryRegion) error {
 		if carrierAt(r, in.DeliveryCarrier.AppID) >= 0 {
-			return errs.New(errs.AlreadyExists, CodeCarrierThere, "the region has this carrier already")
+			return errs.New(errs.AlreadyExists, CodeCarrierThere, "the region already has this carrier")
 		}
 		r.DeliveryCarriers = append(r.DeliveryCarriers, *in.DeliveryCarrier)
 		return nil
@@ -255,13 +255,13 @@ func (s *Service) carrierOperations() []httpapi.Operation {
 	installed.Reads = true
 	return []httpapi.Operation{
 		httpapi.Handle(op("addDeliveryCarrier", "POST", "/v1/delivery-profiles/add-delivery-carrier", addCarriers,
-			"Let a carrier serve a region.",
+			"Add a carrier to a region.",
 			CodeRegionNotFound, CodeCarrierThere, CodeNoBackupRate, CodeUnknownCarrier), s.addCarrier),
 		httpapi.Handle(op("removeDeliveryCarrier", "POST", "/v1/delivery-profiles/remove-delivery-carrier", removeCarriers,
-			"Let a carrier no longer serve a region.",
+			"Remove a carrier from a region.",
 			CodeRegionNotFound, CodeCarrierNotFound), s.removeCarrier),
 		httpapi.Handle(op("updateDeliveryCarrier", "PATCH", "/v1/delivery-profiles/update-delivery-carrier", updateCarriers,
-			"Change what a carrier costs in a region.",
+			"Update a carrier's rates in a region.",
 			CodeRegionNotFound, CodeCarrierNotFound, CodeUnknownCarrier, CodeNoBackupRate), s.updateCarrier),
 		httpapi.Handle(list, s.listCarriers),
 		httpapi.Handle(installed, func(ctx context.Context, _ *wire.Empty) (*installedCarriers, error) {
@@ -273,13 +273,14 @@ func (s *Service) carrierOperations() []httpapi.Operation {
 			return out, err
 		}),
 		httpapi.Handle(op("setDeliveryCarrierActiveStatus", "POST",
-			"/v1/delivery-profiles/delivery-carriers/set-active-status", updateCarriers, "Switch a row of a carrier's settings.",
+			"/v1/delivery-profiles/delivery-carriers/set-active-status", updateCarriers,
+			"Switch a setting of a carrier on or off.",
 			CodeCarrierNotFound),
 			func(ctx context.Context, in *setActive) (*wire.Empty, error) {
 				return s.switchRow(ctx, in.CarrierAppID, in.RowID, *in.Active)
 			}),
 		httpapi.Handle(op("updateCarrierSettings", "POST", "/v1/delivery-carriers/update-settings", updateCarriers,
-			"Switch a row of a carrier's settings (older form).", CodeCarrierNotFound),
+			"Switch a setting of a carrier on or off (older form).", CodeCarrierNotFound),
 			func(ctx context.Context, in *updateSettings) (*wire.Empty, error) {
 				return s.switchRow(ctx, in.CarrierID, in.RowID, *in.Active)
 			}),

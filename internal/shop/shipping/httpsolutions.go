@@ -131,7 +131,7 @@ func (s *Service) solutionOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
 		ID: "ecom.deliverySolutions.getDeliverySolutions", Method: http.MethodPost, Path: "/v1/get-delivery-solutions",
 		Access: actor.Managers(readSolutions), Reads: true,
-		Summary: "Tell how goods can be delivered somewhere, and for how much.",
+		Summary: "Calculate the delivery options to a destination, with their prices.",
 		Codes:   []string{CodeNoDefaultProfile, CodeNoRegion, CodeNoCountry},
 	}, s.solutions)}
 }
@@ -155,7 +155,8 @@ func (s *Service) solutions(ctx context.Context, in *solutionsRequest) (*solutio
 	}
 	for _, g := range plan.groups(question) {
 		if g.region == nil {
-			return nil, errs.New(errs.NotFound, CodeNoRegion, "nothing is delivered there").With("country",
+			return nil, errs.New(errs.NotFound, CodeNoRegion,
+				"no delivery profile has a region for this destination").With("country",
 				in.Destination.Country)
 		}
 	}
@@ -174,7 +175,7 @@ func (s *Service) solutions(ctx context.Context, in *solutionsRequest) (*solutio
 				code = "CARRIER_FAILED"
 			}
 			out.Errors = append(out.Errors, solutionFailure{q.CarrierID,
-				failureDetails{failureError{code, "the carrier gave no offer"}}})
+				failureDetails{failureError{code, "the carrier sent no rates"}}})
 		}
 	}
 	locale := "en"
@@ -210,7 +211,8 @@ func (s *Service) question(ctx context.Context, in *solutionsRequest) (*Sale, er
 	for i := range in.LineItems {
 		l, at := &in.LineItems[i], fmt.Sprintf("lineItems[%d]", i)
 		if seen[l.ID] {
-			wrong = append(wrong, wire.Named(at+".id", errs.RuleValidation, "UNIQUE", "names a line that was named before"))
+			wrong = append(wrong, wire.Named(at+".id", errs.RuleValidation, "UNIQUE",
+				"names a line item that is in the list already"))
 		}
 		seen[l.ID] = true
 		line := Line{ID: l.ID, ProfileID: l.DeliveryProfileID, Quantity: l.Quantity, Name: l.Name, TaxIncluded: l.TaxIncluded,

@@ -42,14 +42,14 @@ func (c *LabelConfiguration) Validate() []errs.Violation {
 	for _, s := range c.DomesticServices {
 		if seen[s.Service] {
 			out = append(out, wire.Named("domesticServices", errs.RuleValidation, "UNIQUE",
-				"must not hold the same service twice"))
+				"must not have the same service twice"))
 		}
 		seen[s.Service] = true
 	}
 	for _, s := range c.InternationalServices {
 		if seen[s.Service] {
 			out = append(out, wire.Named("internationalServices", errs.RuleValidation, "UNIQUE",
-				"must not hold the same service twice"))
+				"must not have the same service twice"))
 		}
 		seen[s.Service] = true
 	}
@@ -193,19 +193,20 @@ func (s *Service) labelOperations() []httpapi.Operation {
 	missing := r.Spec().NotFound
 	return []httpapi.Operation{
 		httpapi.Handle(op("createShippoConfiguration", "POST", "", createLabels,
-			"Say how parcels with bought labels are made up.", CodeRegionNotFound, CodeRegionFull), s.createLabel),
+			"Create a configuration of shipping labels: parcels and services.",
+			CodeRegionNotFound, CodeRegionFull), s.createLabel),
 		resource.GetOp[labelRequest, oneLabel](r, httpapi.Op{}),
 		resource.UpdateOp[updateLabel, oneLabel](r, httpapi.Op{}),
 		resource.DeleteOp[labelRequest](r, httpapi.Op{}),
 		resource.QueryOp[query.Message, manyLabels](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/{shippoConfigurationId}/delivery-regions", updateLabels,
-			"Let a configuration serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
+			"Add a label configuration to a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			serving[labelRegion](r, addRegion, showLabel)),
 		httpapi.Handle(op("removeDeliveryRegion", "DELETE", "/{shippoConfigurationId}/delivery-regions/{deliveryRegionId}",
-			updateLabels, "Let a configuration no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
+			updateLabels, "Remove a label configuration from a region.", missing, CodeRegionNotFound, resource.CodeStale),
 			serving[labelRegion](r, removeRegion, showLabel)),
 		httpapi.Handle(op("updateExtendedFields", "POST", "/{id}/update-extended-fields", updateLabels,
-			"Change an app's values on a configuration.", missing),
+			"Update the extended fields of a label configuration, which apps use.", missing),
 			extending(r, func(c *LabelConfiguration) **wire.ExtendedFields { return &c.ExtendedFields }, showLabel)),
 	}
 }

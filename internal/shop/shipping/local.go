@@ -54,7 +54,7 @@ func (o *LocalDeliveryOption) Validate() []errs.Violation {
 		out = append(out, wire.Named("", errs.RuleOneOfAlignment, "", "must have only one of "+strings.Join(areas, ", ")))
 	}
 	if o.Rate == "" && len(o.Rates) == 0 {
-		out = append(out, wire.Named("rate", errs.RuleRequired, "", "is required where there are no rates"))
+		out = append(out, wire.Named("rate", errs.RuleRequired, "", "is required when rates is empty"))
 	}
 	return out
 }
@@ -166,7 +166,7 @@ func (s *Service) localSpec() resource.Spec[LocalDeliveryOption, *LocalDeliveryO
 				return err
 			}
 			if n >= perRegion {
-				return errs.New(errs.FailedPrecondition, CodeExternalFull, "an external id can have %d options", perRegion)
+				return errs.New(errs.FailedPrecondition, CodeExternalFull, "an external id can have at most %d options", perRegion)
 			}
 		}
 		return s.admit(tx, "local_delivery_options", before, o.DeliveryRegionIDs)

@@ -116,10 +116,10 @@ func (s *Service) localOperations() []httpapi.Operation {
 		resource.QueryOp[query.Message, manyLocals](r, httpapi.Op{}),
 		httpapi.Handle(listing, s.listLocals),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "/v1/local-delivery-options/add-delivery-region", updateLocals,
-			"Let a local delivery option serve a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
+			"Add a local delivery option to a region.", missing, CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			serving[localRegion](r, addRegion, showLocal)),
 		httpapi.Handle(op("removeDeliveryRegion", "POST", "/v1/local-delivery-options/remove-delivery-region", updateLocals,
-			"Let a local delivery option no longer serve a region.", missing, CodeRegionNotFound, resource.CodeStale),
+			"Remove a local delivery option from a region.", missing, CodeRegionNotFound, resource.CodeStale),
 			serving[localRegion](r, removeRegion, showLocal)),
 		httpapi.Handle(op("bulkCreateLocalDeliveryOption", "POST", "/v1/bulk/local-delivery-options/create", createLocals,
 			"Create several local delivery options.", CodeRegionNotFound, CodeRegionFull, CodeQuantityValue),
@@ -136,7 +136,7 @@ func (s *Service) localOperations() []httpapi.Operation {
 				return localsDone(r.BulkUpdate(ctx, "localDeliveryOptions", list))
 			}),
 		httpapi.Handle(op("bulkDeleteLocalDeliveryOption", "DELETE", "/v1/bulk/local-delivery-options/delete", deleteLocals,
-			"Delete several local delivery options. Those that are gone already are passed by.", missing),
+			"Delete several local delivery options. Those that are deleted already are skipped.", missing),
 			func(ctx context.Context, in *bulkDeleteLocals) (*wire.Empty, error) {
 				_, err := r.BulkDelete(ctx, "ids", in.IDs)
 				return &wire.Empty{}, err

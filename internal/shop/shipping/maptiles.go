@@ -34,7 +34,7 @@ func (m *MapTiles) Validate() []errs.Violation {
 	}
 	for _, part := range []string{"{z}", "{x}", "{y}"} {
 		if !strings.Contains(m.Address, part) {
-			return []errs.Violation{errs.Field("address", errs.RuleFormat, "must have {z}, {x} and {y} in it")}
+			return []errs.Violation{errs.Field("address", errs.RuleFormat, "must contain {z}, {x} and {y}")}
 		}
 	}
 	at, err := url.Parse(strings.NewReplacer("{z}", "1", "{x}", "1", "{y}", "1").Replace(m.Address))
@@ -64,7 +64,7 @@ func loadMapTiles(tx *store.Tx) (*MapTiles, error) {
 // mapTiles are the settings as staff change them.
 func (s *Service) mapTiles() *resource.Settings[MapTiles] {
 	return &resource.Settings[MapTiles]{
-		DB: s.db, What: "the pictures of the map", Field: "mapTiles", Entity: mapTilesEntity, ID: mapTilesKey,
+		DB: s.db, What: "the map tiles", Field: "mapTiles", Entity: mapTilesEntity, ID: mapTilesKey,
 		Read:  loadMapTiles,
 		Write: func(tx *store.Tx, _, after *MapTiles) error { return tx.SaveSetting(mapTilesKey, after) },
 		// The addresses are not told: they may hold a key.
@@ -76,13 +76,13 @@ func (s *Service) mapOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.shipping.getMapTiles", Method: "GET", Path: "/v1/map-tiles", Access: actor.Managers(readLocals),
-			Reads: true, Summary: "Where the pictures of the map come from on which delivery areas are drawn.",
+			Reads: true, Summary: "Get the source of the map tiles on which delivery areas are drawn.",
 		}, func(ctx context.Context, _ *wire.Empty) (*mapTilesAnswer, error) {
 			return tilesAnswered(s.mapTiles().Get(ctx))
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.shipping.updateMapTiles", Method: "PATCH", Path: "/v1/map-tiles", Access: actor.Managers(updateLocals),
-			Summary: "Say where the pictures of the map come from. An empty address means a plain map.",
+			Summary: "Set the source of the map tiles. An empty address means a plain map.",
 			Codes:   []string{resource.CodeStale},
 		}, func(ctx context.Context, in *updateMapTiles) (*mapTilesAnswer, error) {
 			return tilesAnswered(s.mapTiles().Patch(ctx, in.BasedOn, in.MapTiles, nil))

@@ -115,13 +115,13 @@ func (s *Service) optionOperations() []httpapi.Operation {
 		resource.DeleteOp[optionRequest](r, httpapi.Op{}),
 		resource.QueryOp[query.Message, manyOptions](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(op("addDeliveryRegion", "{shippingOptionId}/add-delivery-region",
-			"Let a shipping option serve a region.", CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
+			"Add a shipping option to a region.", CodeRegionNotFound, CodeRegionFull, resource.CodeStale),
 			serving[optionRegion](r, addRegion, showOption)),
 		httpapi.Handle(op("removeDeliveryRegion", "{shippingOptionId}/remove-delivery-region",
-			"Let a shipping option no longer serve a region.", CodeRegionNotFound, resource.CodeStale),
+			"Remove a shipping option from a region.", CodeRegionNotFound, resource.CodeStale),
 			serving[optionRegion](r, removeRegion, showOption)),
 		httpapi.Handle(op("updateExtendedFields", "{id}/update-extended-fields",
-			"Change an app's values on a shipping option."),
+			"Update the extended fields of a shipping option, which apps use."),
 			extending(r, func(o *ShippingOption) **wire.ExtendedFields { return &o.ExtendedFields }, showOption)),
 	}
 }

@@ -128,7 +128,7 @@ func (s *Service) knownCarriers(tx *store.Tx, list wire.List[DeliveryCarrier]) e
 			return errs.New(errs.InvalidArgument, CodeUnknownCarrier, "the carrier %s is not installed", list[i].AppID).With(
 				"appId", list[i].AppID)
 		case c.NeedsBackupRate && list[i].BackupRate == nil:
-			return errs.New(errs.InvalidArgument, CodeNoBackupRate, "the carrier %s needs a backup rate", list[i].AppID).With(
+			return errs.New(errs.InvalidArgument, CodeNoBackupRate, "the carrier %s needs a backupRate", list[i].AppID).With(
 				"appId", list[i].AppID)
 		}
 	}

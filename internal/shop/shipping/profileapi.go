@@ -118,7 +118,8 @@ func (s *Service) updateRegion(ctx context.Context, in *updateProfileRegion) (*o
 			}
 			if in.DeliveryRegion.Has("deliveryCarriers") &&
 				!same(in.DeliveryRegion.Value.DeliveryCarriers, region.DeliveryCarriers) {
-				return errs.New(errs.InvalidArgument, CodeCarriersKept, "carriers are changed by operations of their own")
+				return errs.New(errs.InvalidArgument, CodeCarriersKept,
+					"carriers cannot be changed here; use addDeliveryCarrier, updateDeliveryCarrier and removeDeliveryCarrier")
 			}
 			after, violations := wire.Apply(region, in.DeliveryRegion, in.FieldMask, "id", "createdDate", "deliveryCarriers")
 			if violations == nil {
@@ -195,7 +196,7 @@ func (s *Service) profileOperations() []httpapi.Operation {
 		resource.DeleteOp[profileRequest](r, httpapi.Op{Codes: []string{CodeDefaultNeeded}}),
 		resource.QueryOp[query.Message, manyProfiles](r, httpapi.Op{Method: "GET", LongQuery: true}),
 		httpapi.Handle(reading("getDeliveryProfileByDeliveryRegionId", "delivery-regions/{deliveryRegionId}", readProfiles,
-			"Get the delivery profile that has a region.", CodeRegionNotFound),
+			"Get the delivery profile of a region.", CodeRegionNotFound),
 			func(ctx context.Context, in *byRegion) (*oneProfile, error) {
 				return store.Get(ctx, s.db, func(tx *store.Tx) (*oneProfile, error) {
 					id, err := s.profileByRegion(tx, in.DeliveryRegionID)
@@ -207,20 +208,20 @@ func (s *Service) profileOperations() []httpapi.Operation {
 				})
 			}),
 		httpapi.Handle(reading("getDeliveryDestinationProperties", "delivery-destination-properties", readProfiles,
-			"Tell what is needed to deliver where."), s.destinationProperties),
+			"List the delivery profiles and regions of destinations."), s.destinationProperties),
 		httpapi.Handle(op("addDeliveryRegion", "POST", "{deliveryProfileId}/delivery-region", updateProfiles,
 			"Add a region to a delivery profile.",
 			missing, CodeCollision, CodeUnknownCarrier, CodeNoBackupRate, CodeNoSubdivisions, regionName, resource.CodeStale),
 			s.addRegion),
 		httpapi.Handle(op("updateDeliveryRegion", "PATCH", "{deliveryProfileId}/delivery-region/{deliveryRegion.id}",
-			updateProfileRegions, "Change a region of a delivery profile.",
+			updateProfileRegions, "Update a region of a delivery profile.",
 			missing, CodeRegionNotFound, CodeCollision, CodeCarriersKept, CodeNoSubdivisions, regionName, resource.CodeStale),
 			s.updateRegion),
 		httpapi.Handle(op("removeDeliveryRegion", "DELETE", "{deliveryProfileId}/delivery-region/{deliveryRegionId}",
-			updateProfiles, "Remove a region; options no longer serve it.",
+			updateProfiles, "Remove a region from a delivery profile and from its delivery options.",
 			missing, CodeRegionNotFound, resource.CodeStale), s.removeRegion),
 		httpapi.Handle(op("updateExtendedFields", "POST", "{id}/update-extended-fields", updateProfiles,
-			"Change an app's values on a delivery profile.", missing),
+			"Update the extended fields of a delivery profile, which apps use.", missing),
 			extending(r, func(p *DeliveryProfile) **wire.ExtendedFields { return &p.ExtendedFields },
 				func(p *DeliveryProfile) *oneProfile { return &oneProfile{p} })),
 	}, s.carrierOperations()...)

@@ -52,7 +52,7 @@ func (d *Destination) Validate() []errs.Violation {
 	for i, part := range d.Subdivisions {
 		if country, _, whole := strings.Cut(part, "-"); whole && country != d.CountryCode {
 			out = append(out, wire.Named(fmt.Sprintf("subdivisions[%d]", i), errs.RuleFormat, "SUBDIVISION",
-				"must be a part of "+d.CountryCode))
+				"must be a subdivision of "+d.CountryCode))
 		}
 	}
 	return out
@@ -137,7 +137,8 @@ func (s *Service) sound(tx *store.Tx, p *DeliveryProfile) error {
 	taken := map[string]string{}
 	claim := func(key string, region *DeliveryRegion) error {
 		if other, ok := taken[key]; ok {
-			return errs.New(errs.InvalidArgument, CodeCollision, "%s is in the regions %s and %s", key, other, region.Name)
+			return errs.New(errs.InvalidArgument, CodeCollision,
+				"%s is in two regions, %s and %s; remove it from one", key, other, region.Name)
 		}
 		taken[key] = region.Name
 		return nil
@@ -192,7 +193,7 @@ func (s *Service) profileSpec() resource.Spec[DeliveryProfile, *DeliveryProfile]
 		Delete: actor.Managers(deleteProfiles),
 		Events: bodied(profileEntity),
 		Conflicts: map[string]resource.Conflict{"delivery_profiles_one_default": {Code: CodeSingleDefault,
-			Message: "another profile is the default"}},
+			Message: "another delivery profile is the default"}},
 		Codes:    []string{CodeCollision, CodeUnknownCarrier, CodeNoBackupRate, CodeNoSubdivisions},
 		ReadOnly: []string{"createdBy"},
 	}
@@ -205,9 +206,10 @@ func (s *Service) profileCreated(tx *store.Tx, p *DeliveryProfile) error {
 	}
 	switch {
 	case n >= maxProfiles:
-		return errs.New(errs.FailedPrecondition, CodeProfilesFull, "a shop can have %d delivery profiles", maxProfiles)
+		return errs.New(errs.FailedPrecondition, CodeProfilesFull,
+			"a shop can have at most %d delivery profiles; delete one first", maxProfiles)
 	case n > 0 && p.Default:
-		return errs.New(errs.AlreadyExists, CodeSingleDefault, "another profile is the default")
+		return errs.New(errs.AlreadyExists, CodeSingleDefault, "another delivery profile is the default")
 	}
 	p.Default = n == 0
 	for i := range p.DeliveryRegions {
@@ -235,10 +237,11 @@ func (s *Service) profileUpdated(tx *store.Tx, old, p *DeliveryProfile) error {
 		return s.sound(tx, p)
 	}
 	if p.Default != old.Default {
-		return errs.New(errs.InvalidArgument, CodeDefaultKept, "which profile is the default does not change")
+		return errs.New(errs.InvalidArgument, CodeDefaultKept, "the field default of a delivery profile cannot be changed")
 	}
 	if !same(old.DeliveryRegions, p.DeliveryRegions) {
-		return errs.New(errs.InvalidArgument, CodeRegionsKept, "regions are changed by operations of their own")
+		return errs.New(errs.InvalidArgument, CodeRegionsKept,
+			"regions cannot be changed here; use addDeliveryRegion, updateDeliveryRegion and removeDeliveryRegion")
 	}
 	return nil
 }
@@ -253,7 +256,8 @@ func (s *Service) profileDeleted(tx *store.Tx, old *DeliveryProfile) error {
 		return err
 	}
 	if n > 1 {
-		return errs.New(errs.FailedPrecondition, CodeDefaultNeeded, "the default goes last")
+		return errs.New(errs.FailedPrecondition, CodeDefaultNeeded,
+			"the default delivery profile can be deleted only after all others")
 	}
 	return nil
 }

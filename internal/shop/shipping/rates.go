@@ -40,7 +40,7 @@ func wholeQuantities(rates wire.List[Rate]) error {
 	for _, rate := range rates {
 		for _, c := range rate.Conditions {
 			if c.Type == byQuantity && c.Value.Scale() > 0 {
-				return errs.New(errs.InvalidArgument, CodeQuantityValue, "a number of items is whole, not %s",
+				return errs.New(errs.InvalidArgument, CodeQuantityValue, "a quantity must be a whole number, not %s",
 					c.Value).With("value", string(c.Value))
 			}
 		}

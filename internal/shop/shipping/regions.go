@@ -69,7 +69,7 @@ func (s *Service) admit(tx *store.Tx, table string, before, after wire.List[stri
 			return errs.Missing(CodeRegionNotFound, "deliveryRegion", id)
 		}
 		if len(there[id]) >= perRegion {
-			return errs.New(errs.FailedPrecondition, CodeRegionFull, "a region can have %d options of a kind",
+			return errs.New(errs.FailedPrecondition, CodeRegionFull, "a region can have at most %d options of a kind",
 				perRegion).With("deliveryRegionId", id)
 		}
 	}

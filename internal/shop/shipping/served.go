@@ -54,6 +54,6 @@ func (s *Service) servedOperations() []httpapi.Operation {
 	return []httpapi.Operation{httpapi.Handle(httpapi.Op{
 		ID: "souk.shipping.getServed", Method: "GET", Path: "/v1/delivery-destinations", Access: actor.Everyone(readProfiles),
 		Reads:   true,
-		Summary: "Tell which countries goods are sent to.",
+		Summary: "List the countries that the shop delivers to.",
 	}, func(ctx context.Context, _ *wire.Empty) (*Served, error) { return s.Served(ctx) })}
 }

@@ -33,7 +33,7 @@ func (s *Service) calculateTax(ctx context.Context, in *calculateRequest) (*calc
 	priced, err := priceLines(question, taxes)
 	if err != nil {
 		if errors.Is(err, money.ErrOverflow) {
-			return nil, errs.Invalid(wire.Named("lineItems", errs.RuleOther, "", "are worth more than can be added up"))
+			return nil, errs.Invalid(wire.Named("lineItems", errs.RuleOther, "", "have a total larger than the maximum amount"))
 		}
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func readLine(q *Question, in *lineItem, rates *Rates) (Line, error) {
 	}
 	switch at := in.AddressIndex; {
 	case at == nil || at.SingleAddress == nil && at.MultipleAddresses == nil:
-		return refuse(CodeNoTaxableAddress, "there is no address to tax it by")
+		return refuse(CodeNoTaxableAddress, "it has no taxable address")
 	case at.SingleAddress != nil:
 		line.Origin, line.Destination = *at.SingleAddress, *at.SingleAddress
 	default:
@@ -100,15 +100,15 @@ func readLine(q *Question, in *lineItem, rates *Rates) (Line, error) {
 	}
 	for _, at := range []int{line.Origin, line.Destination} {
 		if at < 0 || at >= len(q.Addresses) {
-			return refuse(CodeAddressIndex, "it names an address that was not sent")
+			return refuse(CodeAddressIndex, "its addressIndex has no address in the request")
 		}
 	}
 	address := q.Addresses[line.Destination]
 	switch place := (Place{address.Country, address.Subdivision}); {
 	case place.Country == "":
-		return refuse(CodeNoCountry, "its address has no country")
+		return refuse(CodeNoCountry, "its address needs a country")
 	case rates.NeedsSubdivision(place):
-		return refuse(CodeNoSubdivision, "its address has no subdivision, and tax differs between those of the country")
+		return refuse(CodeNoSubdivision, "its address needs a subdivision (state or province), because tax depends on it")
 	}
 	price, negative := strings.CutPrefix(string(in.Price), "-")
 	number, err := money.ParseRate(price)

@@ -108,9 +108,9 @@ func (s *Service) mayCalculate(ctx context.Context, r *Region) error {
 	at := slices.IndexFunc(list, func(c CalculatorDetails) bool { return c.AppID == r.AppID })
 	switch {
 	case at < 0:
-		return errs.New(errs.NotFound, CodeNoCalculator, "there is no tax calculator %s", r.AppID)
+		return errs.New(errs.NotFound, CodeNoCalculator, "no tax calculator has the appId %s", r.AppID)
 	case slices.Contains(list[at].UnsupportedCountries, r.Country):
-		return errs.New(errs.FailedPrecondition, CodeCalculatorUnsupported, "%s cannot be used for %s",
+		return errs.New(errs.FailedPrecondition, CodeCalculatorUnsupported, "the tax calculator %s does not support %s",
 			list[at].DisplayName, r.Country)
 	}
 	return nil

@@ -55,7 +55,7 @@ func (s *Service) exemptSpec() resource.Spec[ExemptGroup, *ExemptGroup] {
 			{Field: query.Field{Path: "tags.publicTags.tagIds", Column: "public_tags", Kind: query.TextList}},
 		},
 		OnCreate: func(tx *store.Tx, _ *ExemptGroup) error {
-			return room(tx, "tax_exempt_groups", "groups of exempt buyers", maxExempt)
+			return room(tx, "tax_exempt_groups", "exempt groups", maxExempt)
 		},
 		OnDelete: s.leaveExemptGroup,
 		After: func(tx *store.Tx, old, g *ExemptGroup) error {
@@ -80,7 +80,8 @@ func (s *Service) leaveExemptGroup(tx *store.Tx, old *ExemptGroup) error {
 		return err
 	}
 	if n > 0 {
-		return errs.New(errs.FailedPrecondition, CodeExemptGroupUsed, "%d contacts are in this group", n).With("contacts", n)
+		return errs.New(errs.FailedPrecondition, CodeExemptGroupUsed,
+			"%d contacts are in this group; remove them first", n).With("contacts", n)
 	}
 	rates, err := s.ready.In(tx)
 	if err != nil {
@@ -115,7 +116,7 @@ func (s *Service) knownExemptGroup(tx *store.Tx, id string) error {
 	if _, ok := offered[id]; ok {
 		return nil
 	}
-	return known(tx, "tax_exempt_groups", id, CodeNoExemptGroup, "group of exempt buyers")
+	return known(tx, "tax_exempt_groups", id, CodeNoExemptGroup, "exempt group")
 }
 
 type (
@@ -168,7 +169,7 @@ func (s *Service) exemptOperations() []httpapi.Operation {
 			Summary: summary, Codes: codes}
 	}
 	defaults := op("listDefaultTaxExemptGroups", "GET", "/v1/tax-exempt-groups/default-tax-exempt-groups", readGroups,
-		"List the groups of exempt buyers that tax calculators know by themselves.")
+		"List the exempt groups that tax calculators have by default.")
 	defaults.Reads = true
 	return []httpapi.Operation{
 		resource.CreateOp[createExemptGroup, oneExemptGroup](s.exempt, httpapi.Op{}),
@@ -181,13 +182,13 @@ func (s *Service) exemptOperations() []httpapi.Operation {
 		resource.BulkDeleteOp[bulkDeleteExempt, bulkItems](s.exempt, httpapi.Op{}),
 		httpapi.Handle(defaults, s.listDefaultExempt),
 		httpapi.Handle(op("bulkUpdateTaxExemptGroupTags", "POST", "/v1/bulk/tax-exempt-groups/update-tags", tagExempt,
-			"Tag some groups of exempt buyers.", resource.CodeNoTags),
+			"Tag some exempt groups.", resource.CodeNoTags),
 			func(ctx context.Context, in *tagExemptRequest) (*bulkItems, error) {
 				return itemsOnly(s.exempt.BulkTags(ctx, "taxExemptGroupIds", in.TaxExemptGroupIDs, in.AssignTags, in.UnassignTags,
 					exemptTags))
 			}),
 		httpapi.Handle(op("bulkUpdateTaxExemptGroupTagsByFilter", "POST", "/v1/bulk/tax-exempt-groups/update-tags-by-filter",
-			tagExempt, "Tag the groups of exempt buyers that a filter finds.", resource.CodeNoTags),
+			tagExempt, "Tag the exempt groups that match a filter.", resource.CodeNoTags),
 			func(ctx context.Context, in *wire.TagsByFilterRequest) (*wire.JobAnswer, error) {
 				return tagLater(ctx, s, tagsOfExempt, s.exempt.Schema(), in)
 			}),

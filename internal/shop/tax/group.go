@@ -86,7 +86,8 @@ func (s *Service) groupSpec() resource.Spec[Group, *Group] {
 	few := query.Eq | query.In | query.Ne | query.Nin
 	refuse := func(id string) error {
 		if system(id) {
-			return errs.New(errs.FailedPrecondition, CodeSystemGroup, "tax group %s is the system's, and stays as it is", id)
+			return errs.New(errs.FailedPrecondition, CodeSystemGroup,
+				"tax group %s is a system group and cannot be changed or deleted", id)
 		}
 		return nil
 	}
@@ -164,11 +165,11 @@ func (s *Service) groupOperations() []httpapi.Operation {
 		resource.UpdateOp[updateGroup, oneGroup](s.groups, httpapi.Op{}),
 		resource.DeleteOp[groupRequest](s.groups, httpapi.Op{}),
 		httpapi.Handle(reading("queryTaxGroups", "POST", "/query",
-			"Query the tax groups that the shop made; the system's are listed by listDefaultTaxGroups."), s.queryGroups),
+			"Query the tax groups that the shop created; listDefaultTaxGroups lists those of the system."), s.queryGroups),
 		httpapi.Handle(reading("listDefaultTaxGroups", "GET", "/default-tax-groups",
 			"List the tax groups that every shop has."), s.listDefaultGroups),
 		httpapi.Handle(reading("listDefaultTaxGroupsByAppIds", "POST", "/list-default-tax-groups-by-app-ids",
-			"Tell the default tax group of each of some apps."), s.groupsByApps),
+			"Get the default tax groups of apps."), s.groupsByApps),
 	}
 }
 

@@ -167,7 +167,7 @@ func answer(in *calculateRequest, q *Question, taxes []LineTax, p *priced) *calc
 			if key := reason + taxes[i].AppID; !told[key] {
 				told[key] = true
 				out.Errors = append(out.Errors, wire.ApplicationError{Code: reason,
-					Description: "the region's calculator could not be asked; rates set by hand were used",
+					Description: "the tax calculator of the region did not answer; manual rates were used",
 					Data:        map[string]any{"appId": taxes[i].AppID}})
 			}
 		}

@@ -15,9 +15,9 @@ func (s *Service) contactOperations() []httpapi.Operation {
 			Summary: summary, Codes: codes}
 	}
 	get := op("getContactTaxDetails", "GET", "/v1/contact-tax-details/{id}", readContacts,
-		"Get what is known of a contact for tax.", "CONTACT_TAX_DETAILS_NOT_FOUND")
+		"Get the tax details of a contact.", "CONTACT_TAX_DETAILS_NOT_FOUND")
 	ask := op("queryContactTaxDetails", "GET", "/v1/contact-tax-details/query", readContacts,
-		"Query what is known of contacts for tax.")
+		"Query tax details of contacts.")
 	get.Reads, ask.Reads, ask.LongQuery = true, true, true
 	return []httpapi.Operation{
 		httpapi.Handle(get, func(ctx context.Context, in *getContact) (*oneContact, error) {
@@ -39,18 +39,18 @@ func (s *Service) contactOperations() []httpapi.Operation {
 		resource.DeleteOp[deleteContact](s.contacts, httpapi.Op{}),
 		resource.BulkDeleteOp[bulkDeleteContact, bulkItems](s.contacts, httpapi.Op{}),
 		httpapi.Handle(op("upsertContactTaxDetails", "POST", "/v1/contact-tax-details", updateContacts,
-			"Say which group of exempt buyers a contact is in.", CodeNoExemptGroup, resource.CodeStale), s.upsertContact),
+			"Set the exempt group of a contact.", CodeNoExemptGroup, resource.CodeStale), s.upsertContact),
 		httpapi.Handle(op("bulkUpsertContactTaxDetails", "POST", "/v1/bulk/contact-tax-details/upsert", updateContacts,
-			"Say which groups of exempt buyers some contacts are in.", CodeNoExemptGroup), s.bulkUpsertContacts),
+			"Set the exempt groups of several contacts.", CodeNoExemptGroup), s.bulkUpsertContacts),
 		httpapi.Handle(op("bulkUpdateContactTaxDetailsTags", "POST", "/v1/bulk/contact-tax-details/update-tags", tagContacts,
-			"Tag what is known of some contacts.", resource.CodeNoTags),
+			"Tag the tax details of some contacts.", resource.CodeNoTags),
 			func(ctx context.Context, in *tagContactsRequest) (*bulkItems, error) {
 				return itemsOnly(s.contacts.BulkTags(ctx, "contactTaxDetailsIds", in.ContactTaxDetailsIDs, in.AssignTags,
 					in.UnassignTags, contactTags))
 			}),
 		httpapi.Handle(op("bulkUpdateContactTaxDetailsTagsByFilter", "POST",
 			"/v1/bulk/contact-tax-details/update-tags-by-filter", tagContacts,
-			"Tag what is known of the contacts that a filter finds.", resource.CodeNoTags),
+			"Tag the tax details of contacts that match a filter.", resource.CodeNoTags),
 			func(ctx context.Context, in *wire.TagsByFilterRequest) (*wire.JobAnswer, error) {
 				return tagLater(ctx, s, tagsOfContacts, s.contacts.Schema(), in)
 			}),

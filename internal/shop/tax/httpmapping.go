@@ -66,7 +66,7 @@ func (s *Service) mappingOperations() []httpapi.Operation {
 	}
 	list := httpapi.Op{ID: "ecom.manualTaxMappings.listManualTaxMappings", Method: "GET", Path: "/v1/manual-tax-mappings",
 		Access: actor.Managers(readMappings), Reads: true,
-		Summary: "List manual tax mappings, the oldest first; query them where there are more than one list has."}
+		Summary: "List manual tax mappings, the oldest first; to page through more, use the query."}
 	return []httpapi.Operation{
 		resource.CreateOp[createMapping, oneMapping](s.mappings, httpapi.Op{}),
 		resource.GetOp[mappingRequest, oneMapping](s.mappings, httpapi.Op{}),
@@ -76,7 +76,7 @@ func (s *Service) mappingOperations() []httpapi.Operation {
 		resource.BulkCreateOp[bulkCreateMapping, wire.BulkResponse[Mapping]](s.mappings, httpapi.Op{}),
 		httpapi.Handle(list, s.listMappings),
 		httpapi.Handle(changing("updateExtendedFields", "/{id}/update-extended-fields",
-			"Change what an app keeps on a manual tax mapping.", "MANUAL_TAX_MAPPING_NOT_FOUND"),
+			"Update the extended fields of a manual tax mapping, which apps use.", "MANUAL_TAX_MAPPING_NOT_FOUND"),
 			func(ctx context.Context, in *wire.ExtendRequest) (*oneMapping, error) {
 				m, err := s.mappings.UpdateExtendedFields(ctx, in.ID, in.Namespace, in.NamespaceData,
 					func(m *Mapping) **wire.ExtendedFields { return &m.ExtendedFields })
@@ -86,7 +86,7 @@ func (s *Service) mappingOperations() []httpapi.Operation {
 				return &oneMapping{m}, nil
 			}),
 		httpapi.Handle(changing("bulkAssignExemptOverrides", "/bulk-assign-exempt-overrides",
-			"Set the rates that some groups of buyers pay instead."),
+			"Set the rates of exempt groups in a manual tax mapping."),
 			func(ctx context.Context, in *assignRequest) (*wire.BulkResponse[Mapping], error) {
 				return s.override(ctx, len(in.AssignOverrides), in.ReturnEntity,
 					func(tx *store.Tx, i int) (string, *Mapping, error) {
@@ -96,7 +96,7 @@ func (s *Service) mappingOperations() []httpapi.Operation {
 					})
 			}),
 		httpapi.Handle(changing("bulkUnassignExemptOverrides", "/bulk-unassign-exempt-overrides",
-			"Take away the rates that some groups of buyers pay instead."),
+			"Remove the rates of exempt groups from a manual tax mapping."),
 			func(ctx context.Context, in *unassignRequest) (*wire.BulkResponse[Mapping], error) {
 				return s.override(ctx, len(in.UnassignOverrides), in.ReturnEntity,
 					func(tx *store.Tx, i int) (string, *Mapping, error) {

@@ -94,7 +94,7 @@ func (s *Service) mappingSpec() resource.Spec[Mapping, *Mapping] {
 		OnUpdate: s.settleMapping,
 		After:    func(tx *store.Tx, _, _ *Mapping) error { return s.ready.Changed(tx) },
 		Conflicts: map[string]resource.Conflict{"tax_mappings_key": {Code: CodeMappingExists,
-			Message: "there is a rate of this name for the group, the region and the jurisdiction"}},
+			Message: "a rate with this name exists for the group, region and jurisdiction"}},
 		Read: actor.Managers(readMappings), Create: actor.Managers(createMappings), Update: actor.Managers(updateMappings),
 		Delete: actor.Managers(deleteMappings),
 		Events: deletedWithBody("wix.billing.v1.manual_tax_mapping"),

@@ -68,7 +68,8 @@ func (r *Region) settle() error {
 		return errs.New(errs.InvalidArgument, CodeSubdivisionFormat,
 			"a subdivision is an ISO 3166-2 code of its country, such as NY or US-NY")
 	case !slices.Contains(divided, r.Country):
-		return errs.New(errs.InvalidArgument, CodeNoSubdivisions, "tax of %s is the same in all of the country", r.Country)
+		return errs.New(errs.InvalidArgument, CodeNoSubdivisions,
+			"tax regions of %s cannot have a subdivision: its tax is the same in the whole country", r.Country)
 	}
 	return nil
 }
@@ -105,7 +106,7 @@ func (s *Service) regionSpec() resource.Spec[Region, *Region] {
 		OnDelete: func(tx *store.Tx, old *Region) error { return s.deleteMappings(tx, "tax_region", old.ID) },
 		After:    func(tx *store.Tx, _, _ *Region) error { return s.ready.Changed(tx) },
 		Conflicts: map[string]resource.Conflict{"tax_regions_place_key": {Code: CodeRegionExists,
-			Message: "there is a tax region for this place"}},
+			Message: "a tax region for this place exists already"}},
 		Read: actor.Managers(readRegions), Create: actor.Managers(createRegions), Update: actor.Managers(updateRegions),
 		Delete: actor.Managers(deleteRegions),
 		Events: resource.EventsOf("wix.billing.v1.tax_region"),

@@ -40,8 +40,8 @@ func (s *Service) settingsOperations() []httpapi.Operation {
 			Access: actor.Managers(permission), Reads: method == "GET", Summary: summary}
 	}
 	return []httpapi.Operation{
-		httpapi.Handle(op("getTaxSettings", "GET", readSettings, "Tell whether prices contain their tax."), s.getSettings),
-		httpapi.Handle(op("upsertTaxSettings", "POST", upsertSettings, "Say whether prices contain their tax."),
+		httpapi.Handle(op("getTaxSettings", "GET", readSettings, "Get whether prices include tax."), s.getSettings),
+		httpapi.Handle(op("upsertTaxSettings", "POST", upsertSettings, "Set whether prices include tax."),
 			s.upsertSettings),
 	}
 }

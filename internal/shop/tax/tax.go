@@ -120,7 +120,7 @@ func known(tx *store.Tx, table, id, code, thing string) error {
 		return err
 	}
 	if n == 0 {
-		return errs.New(errs.NotFound, code, "there is no %s %s", thing, id)
+		return errs.New(errs.NotFound, code, "%s %s was not found", thing, id)
 	}
 	return nil
 }

@@ -83,18 +83,18 @@ func (t *TipSettings) offered(c *TipChoice) error {
 		return refuse("this shop does not ask for tips")
 	case c.TipType == Custom:
 		if !on(t.AllowCustomAmount) {
-			return refuse("only the tips that are offered can be chosen")
+			return refuse("custom tips are not allowed; choose one of the offered tips")
 		}
 		return nil
 	case c.TipType != t.TipType:
-		return refuse("tips are offered as " + t.TipType)
+		return refuse("the tip must be of the offered type " + t.TipType)
 	}
 	for _, preset := range t.Presets {
 		if preset.Value != nil && c.Value.Cmp(wire.Decimal(digits(*preset.Value))) == 0 {
 			return nil
 		}
 	}
-	return refuse("this tip is not among those that are offered")
+	return refuse("this tip is not one of the offered tips")
 }
 
 // Amount is the tip of a sale: subtotal is that of all lines after discounts, before
@@ -182,7 +182,7 @@ func (s *Service) flow(tx *store.Tx, id string) (*Flow, error) {
 	case found != nil:
 		return found, nil
 	case actor.From(tx.Context()).Shopper():
-		return nil, errs.New(errs.NotFound, CodeNoPerson, "there is no such purchase of yours")
+		return nil, errs.New(errs.NotFound, CodeNoPerson, "the checkout or order was not found")
 	}
 	return &Flow{}, nil
 }
@@ -210,7 +210,8 @@ func (s *Service) updateChoice(ctx context.Context, in *updateChoiceRequest) (*c
 			return nil, err
 		}
 		if was.orderID != nil {
-			return nil, errs.New(errs.FailedPrecondition, CodeComplete, "the order was placed; its tip is changed on the order")
+			return nil, errs.New(errs.FailedPrecondition, CodeComplete,
+				"the order is placed already; change the tip of the order instead")
 		}
 		if !wanted.known() {
 			if !wanted.none() {

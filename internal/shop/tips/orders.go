@@ -65,9 +65,9 @@ func (g *target) tip(tx *store.Tx) (*tip, error) {
 	return one(tx, "order_id = ?", g.orderID)
 }
 
-// standing reads the tip that counts: the draft of an order has the order's until it
+// currentTip reads the tip that counts: the draft of an order has the order's until it
 // has its own. nil when there is none.
-func (g *target) standing(tx *store.Tx) (*tip, error) {
+func (g *target) currentTip(tx *store.Tx) (*tip, error) {
 	t, err := g.tip(tx)
 	if err != nil || t != nil || g.draftID == "" || g.OrderID == "" {
 		return t, err
@@ -78,7 +78,7 @@ func (g *target) standing(tx *store.Tx) (*tip, error) {
 // own is the tip that counts, as one that can be changed: a draft changes a copy of its
 // order's.
 func (g *target) own(tx *store.Tx) (*tip, error) {
-	t, err := g.standing(tx)
+	t, err := g.currentTip(tx)
 	if err != nil || t == nil || g.draftID == "" || t.draftID != "" {
 		return t, err
 	}
@@ -94,7 +94,7 @@ func (g *target) own(tx *store.Tx) (*tip, error) {
 // open refuses an order whose money was given back.
 func (g *target) open() error {
 	if g.Refunded {
-		return errs.New(errs.FailedPrecondition, CodeRefunded, "money of this order was given back; its tip stays as it is")
+		return errs.New(errs.FailedPrecondition, CodeRefunded, "this order has refunds, so its tip cannot be changed")
 	}
 	return nil
 }
@@ -133,12 +133,12 @@ func (s *Service) tipOf(ctx context.Context, orderID, draftID string) (*tipAnswe
 		if err != nil {
 			return nil, err
 		}
-		t, err := g.standing(tx)
+		t, err := g.currentTip(tx)
 		if err != nil {
 			return nil, err
 		}
 		if t == nil {
-			return nil, errs.New(errs.NotFound, CodeTipNotFound, "there is no tip on %s", g.id())
+			return nil, errs.New(errs.NotFound, CodeTipNotFound, "%s has no tip", g.id())
 		}
 		shown, err := t.view(g.Subtotal)
 		return &tipAnswer{shown}, err
@@ -181,7 +181,7 @@ func (s *Service) remove(ctx context.Context, in *whichOrder) (*removeAnswer, er
 		if err != nil {
 			return nil, err
 		}
-		t, err := g.standing(tx)
+		t, err := g.currentTip(tx)
 		if err != nil || t == nil {
 			return &removeAnswer{&OrderInfo{}}, err
 		}
@@ -219,7 +219,7 @@ func (s *Service) add(ctx context.Context, in *addRequest) (*addAnswer, error) {
 			t = g.fresh(tx, money.Zero(g.Currency))
 		}
 		if len(t.shares)+len(in.TipDistributions) > maxShares {
-			return nil, errs.New(errs.InvalidArgument, CodeInvalidShare, "a tip can have %d shares", maxShares)
+			return nil, errs.New(errs.InvalidArgument, CodeInvalidShare, "a tip can have at most %d shares", maxShares)
 		}
 		people, err := s.people(ctx)
 		if err != nil {
@@ -236,14 +236,15 @@ func (s *Service) add(ctx context.Context, in *addRequest) (*addAnswer, error) {
 				continue
 			}
 			if amount.IsUnset() || amount.Sign() <= 0 {
-				return nil, errs.New(errs.InvalidArgument, CodeInvalidShare, "a share must be more than nothing")
+				return nil, errs.New(errs.InvalidArgument, CodeInvalidShare, "the amount of a share must be above 0")
 			}
 			made, err := newShare(tx, sent, amount, people, CodeInvalidShare)
 			if err != nil {
 				return nil, err
 			}
 			if t.amount, err = t.amount.Add(amount); err != nil {
-				return nil, errs.New(errs.InvalidArgument, CodeInvalidShare, "this is more than an order can hold")
+				return nil, errs.New(errs.InvalidArgument, CodeInvalidShare,
+					"the tip would make the order's total larger than the maximum amount")
 			}
 			t.shares = append(t.shares, made)
 		}
@@ -286,7 +287,7 @@ func newShare(tx *store.Tx, sent *TipDistribution, amount money.Amount, people m
 	code string) (*share, error) {
 	person, known := people[sent.Staff.key()]
 	if !known {
-		return nil, errs.New(errs.InvalidArgument, code, "nobody with the id %s works here", sent.Staff.key()).With("staffId",
+		return nil, errs.New(errs.InvalidArgument, code, "no contributor has the id %s", sent.Staff.key()).With("staffId",
 			sent.Staff.key())
 	}
 	source := sent.Source

@@ -106,7 +106,7 @@ func (t *tip) takePaid(old *tip) error {
 	sum, err := t.shared()
 	if err != nil || sum.Currency() != t.amount.Currency() || sum.Minor() > t.amount.Minor() || len(t.shares) > maxShares {
 		return errs.New(errs.FailedPrecondition, CodeInvalidTip,
-			"the tip of the draft has no room for what was paid of the order's")
+			"the tip of the draft is less than the shares that are paid already")
 	}
 	return nil
 }

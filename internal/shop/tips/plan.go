@@ -25,10 +25,10 @@ func (s *Service) planned(tx *store.Tx, g *target, old *tip, sent *Tip) (*tip, e
 		return nil, err
 	}
 	if amounts.tip.IsUnset() {
-		return nil, invalid("a tip needs an amount, or shares with amounts that make it up")
+		return nil, invalid("a tip needs an amount, or shares that all have an amount")
 	}
 	if amounts.tip.Sign() <= 0 {
-		return nil, invalid("a tip must be more than nothing")
+		return nil, invalid("the amount of a tip must be above 0")
 	}
 	method := Equal
 	if settings != nil {
@@ -36,10 +36,10 @@ func (s *Service) planned(tx *store.Tx, g *target, old *tip, sent *Tip) (*tip, e
 	}
 	parts, rest, err := Divide(amounts.tip, method, amounts.shares)
 	if err != nil {
-		return nil, invalid("the shares cannot be worked out")
+		return nil, invalid("the shares of the tip cannot be calculated")
 	}
 	if rest.IsNegative() || !amounts.rest.IsUnset() && amounts.rest != rest {
-		return nil, invalid("the shares and what is left of the tip do not add up to it").With("undistributedAmount",
+		return nil, invalid("the shares and undistributedAmount must add up to the tip").With("undistributedAmount",
 			rest.String())
 	}
 	t := g.fresh(tx, amounts.tip)

@@ -29,7 +29,7 @@ func (s *Service) preview(ctx context.Context, in *previewRequest) (*tipAnswer, 
 			settings = b.byID[in.TipSettingsID]
 		}
 		if settings == nil {
-			return nil, errs.New(errs.NotFound, CodeSettingsNotFound, "there are no such tip settings")
+			return nil, errs.New(errs.NotFound, CodeSettingsNotFound, "the tip settings were not found")
 		}
 		subtotal, err := s.subtotal(tx, in)
 		if err != nil {

@@ -95,7 +95,7 @@ func (t *TipSettings) Validate() []errs.Violation {
 	}
 	if on(t.Default) && named > 0 {
 		out = append(out, wire.Named("", errs.RuleNotAllowed, "IDENTIFIER",
-			"the default settings are for everything; locationId, paymentTerminalId and userId are not allowed"))
+			"is not allowed with locationId, paymentTerminalId or userId: the default settings apply everywhere"))
 	}
 	if on(t.AutoTipOnCheckInEnabled) && t.AutoTipOnCheckInPercentage == nil {
 		out = append(out, wire.Named("autoTipOnCheckInPercentage", errs.RuleRequired, "",
@@ -119,12 +119,12 @@ func (t *TipSettings) settle() error {
 			defaults++
 		}
 		if t.TipType == ByPercentage && *preset.Value > 100 {
-			return errs.New(errs.InvalidArgument, CodePercentage, "a tip of %s percent is more than the whole",
+			return errs.New(errs.InvalidArgument, CodePercentage, "a tip of %s percent is too high; use at most 100",
 				digits(*preset.Value))
 		}
 	}
 	if defaults > 1 {
-		return errs.New(errs.InvalidArgument, CodeSeveralDefaults, "%d presets are the default; there can be one", defaults)
+		return errs.New(errs.InvalidArgument, CodeSeveralDefaults, "%d presets are the default; only one can be", defaults)
 	}
 	for i := range t.Presets {
 		t.Presets[i].Default = wire.Ptr(on(t.Presets[i].Default))
@@ -195,7 +195,7 @@ func (s *Service) settingsSpec() resource.Spec[TipSettings, *TipSettings] {
 		Delete:   actor.Managers(deleteSettings),
 		NotFound: CodeSettingsNotFound,
 		Conflicts: map[string]resource.Conflict{"tip_settings_default_key": {Code: CodeDefaultExists,
-			Message: "there are default settings already; change them"}},
+			Message: "default settings exist already; update them"}},
 		ReadOnly: []string{"default"}, Style: query.ByCursor, DefaultSort: []query.Sort{{Path: "id"}}, MaxSorts: 10,
 	}
 }

@@ -47,12 +47,12 @@ const (
 var reasons = map[string]string{
 	RowUnreadable: "a quoted cell is not closed, or the row is not written in UTF-8",
 	RowTooWide:    "has more cells than the header",
-	RowNoKey:      "is no key of a file that was exported here",
-	RowUnknown:    "names no text that is there any more",
+	RowNoKey:      "is not a key of an exported file",
+	RowUnknown:    "names a text that does not exist any more",
 	RowTwice:      "is in the file more than once, with different translations",
 	RowTooLong:    "is too long for its field",
 	RowNotAllowed: "needs the permission to change the look of the shop",
-	RowOriginal:   "is not the original of now: the translation is brought in as outdated",
+	RowOriginal:   "is not the current original: the translation is imported as outdated",
 }
 
 // Reading is how a file is to be taken.
@@ -162,7 +162,7 @@ func tooLarge() error {
 
 func unreadable() error {
 	return errs.New(errs.InvalidArgument, CodeFileUnreadable,
-		"this is no CSV file of translations: it needs the columns %s and %s, in UTF-8", columnKey, columnTranslation)
+		"the file must be a CSV file of translations in UTF-8, with the columns %s and %s", columnKey, columnTranslation)
 }
 
 // readFile puts rows to the things that they speak of, in the order of the file.

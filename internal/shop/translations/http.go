@@ -18,7 +18,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	one := "/{kind}/{id}/{language}"
 	write := op("updateTranslation", http.MethodPatch, one,
-		"Say in another language what a product or collection is called", CodeNotSpoken, CodeChanged,
+		"Set the translations of a product or collection in a language", CodeNotSpoken, CodeChanged,
 		storesapi.CodeProductNotFound, collections.CodeCollectionNotFound)
 	write.Access, write.Reads = actor.Managers(storesapi.ModifyProducts), false
 	export := op("exportTranslations", http.MethodGet, "/{language}/texts.csv",
@@ -34,11 +34,11 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Plain(export, s.exportFile),
 		httpapi.Plain(bring, s.importFile),
 		httpapi.Handle(op("getProgress", http.MethodGet, "/progress",
-			"How far the words of products and collections are in each language"), s.Progress),
+			"Get the translation progress of products and collections in each language"), s.Progress),
 		httpapi.Handle(op("queryTranslations", http.MethodPost, "/query",
-			"Products or collections by how far their words are in a language", CodeNotSpoken), s.Query),
+			"List products or collections by their translation status in a language", CodeNotSpoken), s.Query),
 		httpapi.Handle(op("getTranslation", http.MethodGet, one,
-			"The words of a product or collection beside those in another language", CodeNotSpoken,
+			"Get the texts of a product or collection beside their translations in a language", CodeNotSpoken,
 			storesapi.CodeProductNotFound, collections.CodeCollectionNotFound), s.Get),
 		httpapi.Handle(write, s.Update),
 	}

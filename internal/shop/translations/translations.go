@@ -92,7 +92,7 @@ func (s *Service) spoken(ctx context.Context, language string) error {
 	_, others, err := s.others(ctx)
 	if err == nil && !slices.Contains(others, language) {
 		err = errs.New(errs.FailedPrecondition, CodeNotSpoken,
-			"%s is no language that the shop speaks beside its own", language).With("language", language)
+			"%s is not one of the shop's other languages; add it in the settings first", language).With("language", language)
 	}
 	return err
 }
@@ -340,7 +340,7 @@ func (s *Service) Update(ctx context.Context, in *UpdateRequest) (*Response, err
 			return nil, err
 		}
 		if int64(in.Revision) != row.Revision {
-			return nil, errs.New(errs.Aborted, CodeChanged, "somebody else changed these words meanwhile")
+			return nil, errs.New(errs.Aborted, CodeChanged, "these translations were changed by someone else; read them again")
 		}
 		before := texts(row.Words, fields)
 		if wrong := apply(row.Words, in.Texts, fields); len(wrong) > 0 {
@@ -399,7 +399,8 @@ func apply(w words.Words, list []NewText, fields []words.Field) []errs.Violation
 	for i := range list {
 		at := slices.IndexFunc(fields, func(f words.Field) bool { return f.Key == list[i].Key })
 		if at < 0 {
-			wrong = append(wrong, errs.Field(fmt.Sprintf("texts[%d].key", i), errs.RuleOther, "names no field that is there"))
+			wrong = append(wrong, errs.Field(fmt.Sprintf("texts[%d].key", i), errs.RuleOther,
+				"is not a field that can be translated"))
 			continue
 		}
 		f := &fields[at]

@@ -28,7 +28,7 @@ describe('a refused registration', () => {
   });
 
   it.each([
-    ['is one of the passwords that are guessed first', 'password.common'],
+    ['is a common password; choose one that is harder to guess', 'password.common'],
     ['must not be the e-mail address', 'password.isEmail'],
   ])('knows the password that %s', (description, text) => {
     const violations = [{ field: 'password', description, violatedRule: 'OTHER' }];

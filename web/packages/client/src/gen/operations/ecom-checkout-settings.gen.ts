@@ -2,8 +2,8 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Get how the checkout looks and what it asks. */
+/** Get the checkout settings. */
 export const getCheckoutSettings = operation<Schemas['Empty'], Schemas['CheckoutconfigSettingsAnswer'], never>({ id: 'ecom.checkoutSettings.getCheckoutSettings', method: 'GET', path: '/v1/checkout-settings', carries: 'query', permission: 'ECOM.READ_CHECKOUT_SETTINGS' });
 
-/** Change how the checkout looks and what it asks. What is null becomes the default. */
+/** Update the checkout settings. null restores the default of a field. */
 export const updateCheckoutSettings = operation<Patch<Schemas['CheckoutconfigUpdateRequest']>, Schemas['CheckoutconfigSettingsAnswer'], 'INVALID_REVISION'>({ id: 'ecom.checkoutSettings.updateCheckoutSettings', method: 'PATCH', path: '/v1/checkout-settings', carries: 'body', permission: 'ECOM.UPDATE_CHECKOUT_SETTINGS' });

@@ -5,10 +5,10 @@ import type { Schemas } from '../../types.ts';
 /** Create several checkout templates */
 export const bulkCreateCheckoutTemplates = operation<Schemas['CheckouttemplatesBulkCreateRequest'], Schemas['BulkResponseCheckouttemplatesCheckoutTemplate'], 'CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS'>({ id: 'ecom.checkoutTemplates.bulkCreateCheckoutTemplates', method: 'POST', path: '/v1/bulk/checkout-templates/create', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_CREATE' });
 
-/** The link of a template: makes a checkout of it and leads there. Programs that do not ask for a page are told where. */
+/** The link of a template: creates a checkout from it and redirects there. Callers that do not accept HTML get the URL as JSON. */
 export const createAndRedirectToCheckout = operation<Nothing, Nothing, 'CHECKOUT_TEMPLATE_NOT_FOUND' | 'CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'INSUFFICIENT_INVENTORY'>({ id: 'ecom.checkoutTemplates.createAndRedirectToCheckout', method: 'GET', path: '/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout', carries: 'query' });
 
-/** Make a checkout of a template. Its URL opens it for whoever has it. A coupon that cannot be used any more is left out. */
+/** Create a checkout from a template. Anybody who has its URL can open it. A coupon that cannot be used any more is left out. */
 export const createCheckoutFromTemplate = operation<Schemas['CheckouttemplatesUseRequest'], Schemas['CheckouttemplatesBegun'], 'CHECKOUT_TEMPLATE_NOT_FOUND' | 'CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'INSUFFICIENT_INVENTORY'>({ id: 'ecom.checkoutTemplates.createCheckoutFromTemplate', method: 'POST', path: '/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template', carries: 'body', permission: 'ECOM.CHECKOUT_TEMPLATE_CREATE_CHECKOUT' });
 
 /** Create a checkout template */

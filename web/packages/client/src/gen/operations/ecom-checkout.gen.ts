@@ -2,13 +2,13 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Add lines to a checkout. */
+/** Add line items to a checkout. */
 export const addToCheckout = operation<Schemas['CheckoutAddRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.checkout.addToCheckout', method: 'POST', path: '/v1/checkouts/{id}/add-to-checkout', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Make a checkout. */
+/** Create a checkout. */
 export const createCheckout = operation<Schemas['CheckoutCreateRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_CODE_INVALID' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_CURRENCY_MISMATCH' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'GIFT_CARD_IS_LOCKED' | 'GIFT_CARD_REDEEM_DISABLED' | 'COUPON_CODE_IS_LOCKED' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.checkout.createCheckout', method: 'POST', path: '/v1/checkouts', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Make an address that completes a checkout and leads on. */
+/** Create a link that marks a checkout as completed and then redirects. */
 export const createCompletionLink = operation<Schemas['CheckoutCompletionLinkRequest'], Schemas['CheckoutCompletionLinkResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.checkout.createCompletionLink', method: 'POST', path: '/v1/checkouts/{id}/completion-link', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
 /** Place the order of a checkout. */
@@ -23,41 +23,41 @@ export const getCheckout = operation<Schemas['IDRequest'], Schemas['CheckoutResp
 /** Get the checkout of a cart. */
 export const getCheckoutByCartId = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getCheckoutByCartId', method: 'GET', path: '/v1/checkouts/by-cart-id/{id}', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
-/** Get the address of a checkout's page. */
+/** Get the URL of a checkout's page. */
 export const getCheckoutUrl = operation<Schemas['CheckoutURLRequest'], Schemas['CheckoutURLResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getCheckoutUrl', method: 'GET', path: '/v1/checkouts/{id}/checkout-url', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
-/** List the ways of paying for a checkout. */
+/** List the payment methods of a checkout. */
 export const getPaymentMethods = operation<Schemas['IDRequest'], Schemas['PaymentsMethods'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getPaymentMethods', method: 'GET', path: '/v1/checkouts/{id}/payment-methods', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
-/** Get how a checkout can be paid. */
+/** Get the payment details of a checkout for a payment page. */
 export const getPaymentSettings = operation<Schemas['IDRequest'], Schemas['CheckoutPaymentSettingsResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getPaymentSettings', method: 'GET', path: '/v1/checkouts/{id}/payment-settings', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
-/** Get the address of a checkout's page on the shop's own site. */
+/** Get the URL of a checkout's page on the shop's own site. */
 export const getWixCheckoutUrl = operation<Schemas['CheckoutURLRequest'], Schemas['CheckoutURLResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.getWixCheckoutUrl', method: 'GET', path: '/v1/checkouts/{id}/wix-checkout-url', carries: 'query', permission: 'ECOM.READ_CHECKOUTS' });
 
-/** Complete a checkout that was bought elsewhere. */
+/** Mark a checkout as completed that was paid for outside the shop. */
 export const markCheckoutAsCompleted = operation<Schemas['CheckoutCompletedRequest'], Schemas['Empty'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.checkout.markCheckoutAsCompleted', method: 'POST', path: '/v1/checkouts/{id}/mark-as-completed', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Complete a checkout that was bought elsewhere, and go on. */
+/** Mark a checkout as completed by its completion link, and redirect. */
 export const markCheckoutAsCompletedAndRedirectToUrl = operation<Nothing, Nothing, 'UNAUTHENTICATED_TOKEN'>({ id: 'ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl', method: 'GET', path: '/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url', carries: 'query' });
 
-/** Open a checkout by the address of its page. */
+/** Open a checkout by the link of its page. */
 export const openCheckout = operation<Schemas['CheckoutOpenRequest'], Schemas['CheckoutOpenResponse'], 'CHECKOUT_NOT_FOUND'>({ id: 'ecom.checkout.openCheckout', method: 'POST', path: '/v1/checkouts/{id}/open', carries: 'body', permission: 'ECOM.READ_CHECKOUTS' });
 
-/** Take the coupon off a checkout. */
+/** Remove the coupon from a checkout. */
 export const removeCoupon = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'COUPON_CODE_IS_LOCKED'>({ id: 'ecom.checkout.removeCoupon', method: 'POST', path: '/v1/checkouts/{id}/remove-coupon', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Take the gift card off a checkout. */
+/** Remove the gift card from a checkout. */
 export const removeGiftCard = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'GIFT_CARD_IS_LOCKED'>({ id: 'ecom.checkout.removeGiftCard', method: 'POST', path: '/v1/checkouts/{id}/remove-gift-card', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Take lines out of a checkout. */
+/** Remove line items from a checkout. */
 export const removeLineItems = operation<Schemas['CheckoutRemoveLinesRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.checkout.removeLineItems', method: 'POST', path: '/v1/checkouts/{id}/remove-line-items', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Make the shop's own page the checkout's again. */
+/** Remove the custom checkout page URL, so that the shop's own page is used again. */
 export const removeOverrideCheckoutUrl = operation<Schemas['IDRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE'>({ id: 'ecom.checkout.removeOverrideCheckoutUrl', method: 'POST', path: '/v1/checkouts/{id}/remove-override-checkout-url', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Change what is written on a checkout, and add lines. */
+/** Update a checkout: buyer, addresses, delivery, coupon, gift card; and add line items. */
 export const updateCheckout = operation<Patch<Schemas['CheckoutUpdateRequest']>, Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' | 'INVALID_SELECTED_CARRIER_SERVICE_OPTION' | 'GIFT_CARD_NOT_FOUND' | 'GIFT_CARD_CODE_INVALID' | 'GIFT_CARD_IS_EMPTY' | 'GIFT_CARD_DISABLED' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_CURRENCY_MISMATCH' | 'ERROR_COUPON_USAGE_EXCEEDED' | 'ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED' | 'ERROR_COUPON_IS_NOT_ACTIVE_YET' | 'ERROR_COUPON_HAS_EXPIRED' | 'ERROR_COUPON_DOES_NOT_EXIST' | 'GIFT_CARD_IS_LOCKED' | 'GIFT_CARD_REDEEM_DISABLED' | 'COUPON_CODE_IS_LOCKED' | 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.checkout.updateCheckout', method: 'PATCH', path: '/v1/checkouts/{checkout.id}', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });
 
-/** Set quantities of lines of a checkout. */
+/** Set quantities of line items of a checkout. */
 export const updateLineItemsQuantity = operation<Schemas['CheckoutQuantityRequest'], Schemas['CheckoutResponse'], 'CHECKOUT_NOT_FOUND' | 'CHECKOUT_IS_COMPLETE' | 'LINE_ITEM_NOT_FOUND'>({ id: 'ecom.checkout.updateLineItemsQuantity', method: 'POST', path: '/v1/checkouts/{id}/update-line-items-quantity', carries: 'body', permission: 'ECOM.MODIFY_CHECKOUTS' });

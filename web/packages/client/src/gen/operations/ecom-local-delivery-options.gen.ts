@@ -2,13 +2,13 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Let a local delivery option serve a region. */
+/** Add a local delivery option to a region. */
 export const addDeliveryRegion = operation<Schemas['ShippingLocalRegion'], Schemas['ShippingOneLocal'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED' | 'INVALID_REVISION'>({ id: 'ecom.localDeliveryOptions.addDeliveryRegion', method: 'POST', path: '/v1/local-delivery-options/add-delivery-region', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });
 
 /** Create several local delivery options. */
 export const bulkCreateLocalDeliveryOption = operation<Schemas['ShippingBulkLocals'], Schemas['ShippingBulkLocalsDone'], 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED' | 'INVALID_QUANTITY_VALUE'>({ id: 'ecom.localDeliveryOptions.bulkCreateLocalDeliveryOption', method: 'POST', path: '/v1/bulk/local-delivery-options/create', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_CREATE' });
 
-/** Delete several local delivery options. Those that are gone already are passed by. */
+/** Delete several local delivery options. Those that are deleted already are skipped. */
 export const bulkDeleteLocalDeliveryOption = operation<Schemas['ShippingBulkDeleteLocals'], Schemas['Empty'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND'>({ id: 'ecom.localDeliveryOptions.bulkDeleteLocalDeliveryOption', method: 'DELETE', path: '/v1/bulk/local-delivery-options/delete', carries: 'query', permission: 'ECOM.LOCAL_DELIVERY_OPTION_DELETE' });
 
 /** Update several local delivery options. */
@@ -29,7 +29,7 @@ export const listLocalDeliveryOptions = operation<Schemas['ShippingListLocals'],
 /** Query local delivery options */
 export const queryLocalDeliveryOptions = operation<Schemas['QueryMessage'], Schemas['ShippingManyLocals'], 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED' | 'LIMIT_OF_OPTIONS_PER_EXTERNAL_ID_EXCEEDED'>({ id: 'ecom.localDeliveryOptions.queryLocalDeliveryOptions', method: 'POST', path: '/v1/local-delivery-options/query', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_READ' });
 
-/** Let a local delivery option no longer serve a region. */
+/** Remove a local delivery option from a region. */
 export const removeDeliveryRegion = operation<Schemas['ShippingLocalRegion'], Schemas['ShippingOneLocal'], 'LOCAL_DELIVERY_OPTION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.localDeliveryOptions.removeDeliveryRegion', method: 'POST', path: '/v1/local-delivery-options/remove-delivery-region', carries: 'body', permission: 'ECOM.LOCAL_DELIVERY_OPTION_UPDATE' });
 
 /** Update a local delivery option. Setting one kind of area clears the others. */

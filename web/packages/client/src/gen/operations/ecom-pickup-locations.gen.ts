@@ -2,7 +2,7 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Let a pickup location serve a region. */
+/** Add a pickup location to a region. */
 export const addDeliveryRegion = operation<Schemas['ShippingPickupRegion'], Schemas['ShippingOnePickup'], 'PICKUP_LOCATION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED' | 'INVALID_REVISION'>({ id: 'ecom.pickupLocations.addDeliveryRegion', method: 'POST', path: '/v1/pickup-locations/{pickupLocationId}/add-delivery-region', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_UPDATE' });
 
 /** Create several pickup locations. */
@@ -26,7 +26,7 @@ export const getPickupLocation = operation<Schemas['ShippingPickupRequest'], Sch
 /** Query pickup locations */
 export const queryPickupLocation = operation<Schemas['QueryMessage'], Schemas['ShippingManyPickups'], 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.pickupLocations.queryPickupLocation', method: 'POST', path: '/v1/pickup-locations/query', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_READ' });
 
-/** Let a pickup location no longer serve a region. */
+/** Remove a pickup location from a region. */
 export const removeDeliveryRegion = operation<Schemas['ShippingPickupRegion'], Schemas['ShippingOnePickup'], 'PICKUP_LOCATION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.pickupLocations.removeDeliveryRegion', method: 'POST', path: '/v1/pickup-locations/{pickupLocationId}/remove-delivery-region', carries: 'body', permission: 'ECOM.PICKUP_LOCATION_UPDATE' });
 
 /** Update a pickup location */

@@ -2,7 +2,7 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Let a shipping option serve a region. */
+/** Add a shipping option to a region. */
 export const addDeliveryRegion = operation<Schemas['ShippingOptionRegion'], Schemas['ShippingOneOption'], 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED' | 'INVALID_REVISION' | 'SHIPPING_OPTION_NOT_FOUND'>({ id: 'ecom.shippingOptions.addDeliveryRegion', method: 'POST', path: '/v1/shipping-options/{shippingOptionId}/add-delivery-region', carries: 'body', permission: 'ECOM.SHIPPING_OPTION_UPDATE' });
 
 /** Create a shipping option */
@@ -17,10 +17,10 @@ export const getShippingOption = operation<Schemas['ShippingOptionRequest'], Sch
 /** Query shipping options */
 export const queryShippingOptions = operation<Schemas['QueryMessage'], Schemas['ShippingManyOptions'], 'INVALID_QUANTITY_VALUE' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.shippingOptions.queryShippingOptions', method: 'GET', path: '/v1/shipping-options/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'ECOM.SHIPPING_OPTION_READ' });
 
-/** Let a shipping option no longer serve a region. */
+/** Remove a shipping option from a region. */
 export const removeDeliveryRegion = operation<Schemas['ShippingOptionRegion'], Schemas['ShippingOneOption'], 'DELIVERY_REGION_NOT_FOUND' | 'INVALID_REVISION' | 'SHIPPING_OPTION_NOT_FOUND'>({ id: 'ecom.shippingOptions.removeDeliveryRegion', method: 'POST', path: '/v1/shipping-options/{shippingOptionId}/remove-delivery-region', carries: 'body', permission: 'ECOM.SHIPPING_OPTION_UPDATE' });
 
-/** Change an app's values on a shipping option. */
+/** Update the extended fields of a shipping option, which apps use. */
 export const updateExtendedFields = operation<Schemas['ShippingExtendedRequest'], Schemas['ShippingOneOption'], 'SHIPPING_OPTION_NOT_FOUND'>({ id: 'ecom.shippingOptions.updateExtendedFields', method: 'POST', path: '/v1/shipping-options/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.SHIPPING_OPTION_UPDATE' });
 
 /** Update a shipping option */

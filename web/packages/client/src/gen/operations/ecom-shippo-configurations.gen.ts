@@ -2,10 +2,10 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Let a configuration serve a region. */
+/** Add a label configuration to a region. */
 export const addDeliveryRegion = operation<Schemas['ShippingLabelRegion'], Schemas['ShippingOneLabel'], 'SHIPPO_CONFIGURATION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED' | 'INVALID_REVISION'>({ id: 'ecom.shippoConfigurations.addDeliveryRegion', method: 'POST', path: '/v1/shippo-configurations/{shippoConfigurationId}/delivery-regions', carries: 'body', permission: 'ECOM.SHIPPO_CONFIGURATION_UPDATE' });
 
-/** Say how parcels with bought labels are made up. */
+/** Create a configuration of shipping labels: parcels and services. */
 export const createShippoConfiguration = operation<Schemas['ShippingCreateLabel'], Schemas['ShippingOneLabel'], 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.shippoConfigurations.createShippoConfiguration', method: 'POST', path: '/v1/shippo-configurations', carries: 'body', permission: 'ECOM.SHIPPO_CONFIGURATION_CREATE' });
 
 /** Delete a shippo configuration */
@@ -17,10 +17,10 @@ export const getShippoConfiguration = operation<Schemas['ShippingLabelRequest'],
 /** Query shippo configurations */
 export const queryShippoConfigurations = operation<Schemas['QueryMessage'], Schemas['ShippingManyLabels'], 'DELIVERY_REGION_NOT_FOUND' | 'LIMIT_OF_OPTIONS_PER_DELIVERY_REGION_EXCEEDED'>({ id: 'ecom.shippoConfigurations.queryShippoConfigurations', method: 'GET', path: '/v1/shippo-configurations/query', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'ECOM.SHIPPO_CONFIGURATION_READ' });
 
-/** Let a configuration no longer serve a region. */
+/** Remove a label configuration from a region. */
 export const removeDeliveryRegion = operation<Schemas['ShippingLabelRegion'], Schemas['ShippingOneLabel'], 'SHIPPO_CONFIGURATION_NOT_FOUND' | 'DELIVERY_REGION_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'ecom.shippoConfigurations.removeDeliveryRegion', method: 'DELETE', path: '/v1/shippo-configurations/{shippoConfigurationId}/delivery-regions/{deliveryRegionId}', carries: 'query', permission: 'ECOM.SHIPPO_CONFIGURATION_UPDATE' });
 
-/** Change an app's values on a configuration. */
+/** Update the extended fields of a label configuration, which apps use. */
 export const updateExtendedFields = operation<Schemas['ShippingExtendedRequest'], Schemas['ShippingOneLabel'], 'SHIPPO_CONFIGURATION_NOT_FOUND'>({ id: 'ecom.shippoConfigurations.updateExtendedFields', method: 'POST', path: '/v1/shippo-configurations/{id}/update-extended-fields', carries: 'body', permission: 'ECOM.SHIPPO_CONFIGURATION_UPDATE' });
 
 /** Update a shippo configuration */

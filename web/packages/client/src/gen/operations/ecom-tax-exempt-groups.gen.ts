@@ -8,10 +8,10 @@ export const bulkCreateTaxExemptGroups = operation<Schemas['TaxBulkCreateExempt'
 /** Delete several tax exempt groups */
 export const bulkDeleteTaxExemptGroups = operation<Schemas['TaxBulkDeleteExempt'], Schemas['ResourceTagItems'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.bulkDeleteTaxExemptGroups', method: 'POST', path: '/v1/bulk/tax-exempt-groups/delete', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_DELETE' });
 
-/** Tag some groups of exempt buyers. */
+/** Tag some exempt groups. */
 export const bulkUpdateTaxExemptGroupTags = operation<Schemas['TaxTagExemptRequest'], Schemas['ResourceTagItems'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTags', method: 'POST', path: '/v1/bulk/tax-exempt-groups/update-tags', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE_TAGS' });
 
-/** Tag the groups of exempt buyers that a filter finds. */
+/** Tag the exempt groups that match a filter. */
 export const bulkUpdateTaxExemptGroupTagsByFilter = operation<Schemas['TagsByFilterRequest'], Schemas['JobAnswer'], 'EMPTY_ASSIGN_AND_UNASSIGN_LISTS'>({ id: 'ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTagsByFilter', method: 'POST', path: '/v1/bulk/tax-exempt-groups/update-tags-by-filter', carries: 'body', permission: 'BILLING.TAX_EXEMPT_GROUP_UPDATE_TAGS' });
 
 /** Update several tax exempt groups */
@@ -26,7 +26,7 @@ export const deleteTaxExemptGroup = operation<Schemas['TaxExemptGroupRequest'], 
 /** Get a tax exempt group */
 export const getTaxExemptGroup = operation<Schemas['TaxExemptGroupRequest'], Schemas['TaxOneExemptGroup'], 'TAX_EXEMPT_GROUP_NOT_FOUND' | 'TAX_EXEMPT_GROUP_IN_USE'>({ id: 'ecom.taxExemptGroups.getTaxExemptGroup', method: 'GET', path: '/v1/tax-exempt-groups/{taxExemptGroupId}', carries: 'query', permission: 'BILLING.TAX_EXEMPT_GROUP_READ' });
 
-/** List the groups of exempt buyers that tax calculators know by themselves. */
+/** List the exempt groups that tax calculators have by default. */
 export const listDefaultTaxExemptGroups = operation<Schemas['Empty'], Schemas['TaxDefaultExemptAnswer'], never>({ id: 'ecom.taxExemptGroups.listDefaultTaxExemptGroups', method: 'GET', path: '/v1/tax-exempt-groups/default-tax-exempt-groups', carries: 'query', permission: 'BILLING.TAX_GROUP_READ' });
 
 /** Query tax exempt groups */

@@ -14,10 +14,10 @@ export const getTaxGroup = operation<Schemas['TaxGroupRequest'], Schemas['TaxOne
 /** List the tax groups that every shop has. */
 export const listDefaultTaxGroups = operation<Schemas['Empty'], Schemas['TaxDefaultGroupsAnswer'], never>({ id: 'ecom.taxGroups.listDefaultTaxGroups', method: 'GET', path: '/v1/tax-groups/default-tax-groups', carries: 'query', permission: 'BILLING.TAX_GROUP_READ' });
 
-/** Tell the default tax group of each of some apps. */
+/** Get the default tax groups of apps. */
 export const listDefaultTaxGroupsByAppIds = operation<Schemas['TaxByAppsRequest'], Schemas['TaxByAppsAnswer'], never>({ id: 'ecom.taxGroups.listDefaultTaxGroupsByAppIds', method: 'POST', path: '/v1/tax-groups/list-default-tax-groups-by-app-ids', carries: 'body', permission: 'BILLING.TAX_GROUP_READ' });
 
-/** Query the tax groups that the shop made; the system's are listed by listDefaultTaxGroups. */
+/** Query the tax groups that the shop created; listDefaultTaxGroups lists those of the system. */
 export const queryTaxGroups = operation<Schemas['QueryMessage'], Schemas['TaxManyGroups'], never>({ id: 'ecom.taxGroups.queryTaxGroups', method: 'POST', path: '/v1/tax-groups/query', carries: 'body', permission: 'BILLING.TAX_GROUP_READ' });
 
 /** Update a tax group */

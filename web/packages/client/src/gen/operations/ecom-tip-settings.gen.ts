@@ -2,7 +2,7 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Set up tips: what holds where no other settings do. */
+/** Set up tips: the default settings. */
 export const createDefaultTipSettings = operation<Schemas['TipsCreateRequest'], Schemas['TipsOneSettings'], 'DEFAULT_SETTINGS_ALREADY_EXISTS' | 'CANNOT_HAVE_MORE_THAN_ONE_DEFAULT_PRESET' | 'PRESET_PERCENTAGE_TOO_HIGH'>({ id: 'ecom.tipSettings.createDefaultTipSettings', method: 'POST', path: '/v1/tip-settings/create-default', carries: 'body', permission: 'WIX_TIPS.TIP_SETTINGS_CREATE' });
 
 /** Create a tip settings */

@@ -2,7 +2,7 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Put something on the caller's wishlist. What is on it already stays. */
+/** Add an item to the caller's wishlist. Items that are on it already stay. */
 export const addItem = operation<Schemas['WishlistsItemRequest'], Schemas['WishlistsAnswer'], 'WISHLIST_ITEMS_LIMIT_EXCEEDED'>({ id: 'ecom.wishlists.addItem', method: 'POST', path: '/v1/wishlists/add-item', carries: 'body' });
 
 /** Tag some wishlists. */
@@ -14,5 +14,5 @@ export const bulkUpdateWishlistTagsByFilter = operation<Schemas['TagsByFilterReq
 /** Get the caller's wishlist. */
 export const getDefaultWishlist = operation<Schemas['WishlistsDefaultRequest'], Schemas['WishlistsAnswer'], never>({ id: 'ecom.wishlists.getDefaultWishlist', method: 'GET', path: '/v1/wishlists/get-default', carries: 'query' });
 
-/** Take something off the caller's wishlist. */
+/** Remove an item from the caller's wishlist. */
 export const removeItem = operation<Schemas['WishlistsItemRequest'], Schemas['WishlistsAnswer'], never>({ id: 'ecom.wishlists.removeItem', method: 'POST', path: '/v1/wishlists/remove-item', carries: 'body' });

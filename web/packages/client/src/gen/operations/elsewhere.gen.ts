@@ -5,19 +5,19 @@ import type { Schemas } from '../../types.ts';
 /** The schedule of an event: empty */
 export const listSchedule = operation<Schemas['FrontendsAnything'], Schemas['FrontendsSchedule'], never>({ id: 'elsewhere.listSchedule', method: 'GET', path: '/events/v1/schedule', carries: 'query' });
 
-/** Scripts that a site builder would add to pages: none */
+/** Embedded scripts of a site builder: none */
 export const listSiteScripts = operation<Schemas['FrontendsAnything'], Schemas['FrontendsSiteScripts'], never>({ id: 'elsewhere.listSiteScripts', method: 'GET', path: '/v1/site-scripts', carries: 'query' });
 
-/** Times to book: none */
+/** Bookable times: none */
 export const queryAvailability = operation<Schemas['FrontendsAnything'], Schemas['FrontendsAvailability'], never>({ id: 'elsewhere.queryAvailability', method: 'GET', path: '/v1/availability/query', carries: 'query' });
 
 /** Tickets of an event: none */
 export const queryAvailableTickets = operation<Schemas['FrontendsAnything'], Schemas['FrontendsTickets'], never>({ id: 'elsewhere.queryAvailableTickets', method: 'GET', path: '/v1/checkout/available-tickets/query', carries: 'query' });
 
-/** Services to book: none */
+/** Bookable services: none */
 export const queryBookingServices = operation<Schemas['FrontendsAnything'], Schemas['FrontendsServices'], never>({ id: 'elsewhere.queryBookingServices', method: 'GET', path: '/v2/services/query', carries: 'query' });
 
-/** Items of a content collection: no collection exists here */
+/** Items of a content collection: none exists */
 export const queryDataItems = operation<Schemas['FrontendsAnything'], Nothing, 'WDE0025'>({ id: 'elsewhere.queryDataItems', method: 'GET', path: '/wix-data/v2/items/query', carries: 'query' });
 
 /** Events: none */

@@ -2,7 +2,7 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Make an API key. Its text is in this answer only. */
+/** Create an API key. The answer has its text, which is never shown again. */
 export const create = operation<Schemas['IdentityCreateKeyRequest'], Schemas['IdentityCreateKeyAnswer'], 'PERMISSION_NOT_HELD' | 'TOO_MANY_API_KEYS' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.apiKeys.create', method: 'POST', path: '/v1/api-keys', carries: 'body', permission: 'IDENTITY.MANAGE_KEYS' });
 
 /** List API keys. */

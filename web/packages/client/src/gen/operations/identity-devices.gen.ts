@@ -2,8 +2,8 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Make one of the caller's devices prove a second factor again. */
+/** Remove one of the caller's trusted devices, so that it needs the second factor again. */
 export const forgetMine = operation<Schemas['AnyIDRequest'], Schemas['IdentityNoAnswer'], 'DEVICE_NOT_FOUND'>({ id: 'identity.devices.forgetMine', method: 'DELETE', path: '/v1/devices/my/{id}', carries: 'query' });
 
-/** List the caller's devices that need not prove a second factor. */
+/** List the caller's trusted devices, which skip the second factor. */
 export const listMine = operation<Schemas['IdentityNoRequest'], Schemas['IdentityDevicesAnswer'], never>({ id: 'identity.devices.listMine', method: 'GET', path: '/v1/devices/my', carries: 'query' });

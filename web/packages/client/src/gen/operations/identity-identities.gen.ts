@@ -2,16 +2,16 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Let the member in whom a link that was mailed to the staff is about. */
+/** Approve the member whom a mailed approval link is about. */
 export const approveByToken = operation<Schemas['IdentityApproveByTokenRequest'], Schemas['IdentityApprovalAnswer'], 'INVALID_APPROVAL_TOKEN'>({ id: 'identity.identities.approveByToken', method: 'POST', path: '/v1/members/approve-by-token', carries: 'body' });
 
-/** Forget a member; nothing but the id stays. */
+/** Delete a member's account; only its id stays. */
 export const deleteOne = operation<Schemas['AnyIDRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.delete', method: 'DELETE', path: '/v1/identities/{id}', carries: 'query', permission: 'IAM.IDENTITY_DELETE' });
 
-/** Take a member offline for good; all their sessions end, and the e-mail is free. */
+/** Set a member OFFLINE for good; all their sessions end, and the e-mail can be used again. */
 export const disconnect = operation<Schemas['AnyIDRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.identities.disconnect', method: 'POST', path: '/v1/identities/{id}/disconnect', carries: 'body', permission: 'IAM.IDENTITY_DELETE' });
 
-/** Take the mailed code, and the e-mail with it. */
+/** Confirm a new e-mail with the mailed code. */
 export const finishEmailChange = operation<Schemas['IdentityEmailCodeRequest'], Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'VERIFICATION_FAILED' | '-19995' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.identities.finishEmailChange', method: 'POST', path: '/v1/identities/my/email/confirm', carries: 'body' });
 
 /** Get a member's account. */
@@ -23,7 +23,7 @@ export const getMine = operation<Schemas['IdentityNoRequest'], Schemas['Identity
 /** List members' accounts. */
 export const query = operation<Schemas['IdentityQueryIdentitiesRequest'], Schemas['IdentityQueryIdentitiesAnswer'], never>({ id: 'identity.identities.query', method: 'POST', path: '/v1/identities/query', carries: 'body', permission: 'IAM.IDENTITY_READ' });
 
-/** Mail a code to the e-mail that the caller wants to sign in with. */
+/** Mail a code to the new e-mail that the caller wants to sign in with. */
 export const startEmailChange = operation<Schemas['IdentityEmailChangeRequest'], Schemas['IdentityEmailChangeAnswer'], 'IDENTITY_NOT_FOUND' | 'EMAIL_IS_THE_SAME' | 'REAUTHENTICATION_REQUIRED' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.identities.startEmailChange', method: 'POST', path: '/v1/identities/my/email', carries: 'body' });
 
 /** Change a member's profile. */
@@ -32,5 +32,5 @@ export const update = operation<Patch<Schemas['IdentityUpdateIdentityRequest']>,
 /** Change the caller's own profile. */
 export const updateMine = operation<Patch<Schemas['IdentityUpdateIdentityRequest']>, Schemas['IdentityAnswer'], 'IDENTITY_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'identity.identities.updateMine', method: 'PATCH', path: '/v1/identities/my', carries: 'body' });
 
-/** Tell whom a link that was mailed to the staff is about. */
+/** Get the member whom a mailed approval link is about. */
 export const viewApproval = operation<Schemas['IdentityApproveByTokenRequest'], Schemas['IdentityApprovalAnswer'], 'INVALID_APPROVAL_TOKEN'>({ id: 'identity.identities.viewApproval', method: 'POST', path: '/v1/members/approve-by-token/view', carries: 'body' });

@@ -2,7 +2,7 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Make an OAuth client for a front end. */
+/** Create an OAuth client for a front end. */
 export const create = operation<Schemas['IdentityCreateClientRequest'], Schemas['IdentityClientAnswer'], never>({ id: 'identity.oauthClients.create', method: 'POST', path: '/v1/oauth-clients', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });
 
 /** Delete an OAuth client. */
@@ -14,5 +14,5 @@ export const get = operation<Schemas['AnyIDRequest'], Schemas['IdentityClientAns
 /** List OAuth clients. */
 export const query = operation<Schemas['QueryMessage'], Schemas['IdentityQueryClientsAnswer'], never>({ id: 'identity.oauthClients.query', method: 'POST', path: '/v1/oauth-clients/query', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });
 
-/** Change an OAuth client. */
+/** Update an OAuth client. */
 export const update = operation<Patch<Schemas['IdentityUpdateClientRequest']>, Schemas['IdentityClientAnswer'], 'OAUTH_CLIENT_NOT_FOUND' | 'INVALID_REVISION' | 'FIRST_PARTY_CLIENT'>({ id: 'identity.oauthClients.update', method: 'PATCH', path: '/v1/oauth-clients/{oauthClient.id}', carries: 'body', permission: 'IDENTITY.MANAGE_CLIENTS' });

@@ -2,5 +2,5 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** List every permission, in words and groups, with the operations that it opens. */
+/** List every permission with its name, description and group, and the operations that it allows. */
 export const query = operation<Schemas['IdentityPermissionsRequest'], Schemas['IdentityPermissionsAnswer'], never>({ id: 'identity.permissions.query', method: 'GET', path: '/v1/permissions/query', carries: 'query', permission: 'STAFF.READ' });

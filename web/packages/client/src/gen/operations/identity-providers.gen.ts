@@ -2,7 +2,7 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Ask a provider whether it is there */
+/** Test the connection to a provider */
 export const check = operation<Schemas['ProvidersProviderRequest'], Schemas['ProvidersChecked'], 'IDENTITY_PROVIDER_NOT_FOUND'>({ id: 'identity.providers.check', method: 'POST', path: '/v1/identity-providers/{identityProviderId}/check', carries: 'body', permission: 'IDENTITY.MANAGE_PROVIDERS' });
 
 /** Create an identity provider */
@@ -14,7 +14,7 @@ export const deleteIdentityProvider = operation<Schemas['ProvidersProviderReques
 /** Get an identity provider */
 export const getIdentityProvider = operation<Schemas['ProvidersProviderRequest'], Schemas['ProvidersOneProvider'], 'IDENTITY_PROVIDER_NOT_FOUND' | 'TOO_MANY_IDENTITY_PROVIDERS' | 'PERMISSION_NOT_HELD'>({ id: 'identity.providers.getIdentityProvider', method: 'GET', path: '/v1/identity-providers/{identityProviderId}', carries: 'query', permission: 'IDENTITY.MANAGE_PROVIDERS' });
 
-/** List the kinds of providers, and what is known of each */
+/** List the kinds of providers with their presets */
 export const listPresets = operation<Schemas['ProvidersNothing'], Schemas['ProvidersPresetsFound'], never>({ id: 'identity.providers.listPresets', method: 'GET', path: '/v1/identity-provider-presets', carries: 'query', permission: 'IDENTITY.MANAGE_PROVIDERS' });
 
 /** Query identity providers */

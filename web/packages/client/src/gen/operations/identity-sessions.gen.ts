@@ -2,20 +2,20 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Sign the caller out everywhere, or everywhere else. */
+/** End all of the caller's sessions, or all others. */
 export const endAllMine = operation<Schemas['IdentityEndSessionsRequest'], Schemas['IdentityNoAnswer'], never>({ id: 'identity.sessions.endAllMine', method: 'POST', path: '/v1/sessions/my/sign-out', carries: 'body' });
 
-/** Sign a member out everywhere. */
+/** End all of a member's sessions. */
 export const endAllOfMember = operation<Schemas['MemberRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.sessions.endAllOfMember', method: 'POST', path: '/v1/member-sessions/{memberId}/sign-out', carries: 'body', permission: 'IAM.IDENTITY_UPDATE' });
 
-/** Sign the caller out of one place. */
+/** End one of the caller's sessions. */
 export const endMine = operation<Schemas['AnyIDRequest'], Schemas['IdentityNoAnswer'], 'SESSION_NOT_FOUND'>({ id: 'identity.sessions.endMine', method: 'DELETE', path: '/v1/sessions/my/{id}', carries: 'query' });
 
-/** Sign a member out of one place. */
+/** End one of a member's sessions. */
 export const endOfMember = operation<Schemas['IdentityMemberSessionRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND' | 'SESSION_NOT_FOUND'>({ id: 'identity.sessions.endOfMember', method: 'DELETE', path: '/v1/member-sessions/{memberId}/{id}', carries: 'query', permission: 'IAM.IDENTITY_UPDATE' });
 
-/** List where the caller is signed in. */
+/** List the caller's sessions. */
 export const listMine = operation<Schemas['IdentityNoRequest'], Schemas['IdentitySessionsAnswer'], never>({ id: 'identity.sessions.listMine', method: 'GET', path: '/v1/sessions/my', carries: 'query' });
 
-/** List where a member is signed in. */
+/** List a member's sessions. */
 export const listOfMember = operation<Schemas['MemberRequest'], Schemas['IdentitySessionsAnswer'], 'IDENTITY_NOT_FOUND'>({ id: 'identity.sessions.listOfMember', method: 'GET', path: '/v1/member-sessions/{memberId}', carries: 'query', permission: 'IAM.IDENTITY_READ' });

@@ -2,10 +2,10 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Set the caller's password, with the one they have; other sessions end. */
+/** Change the caller's password, with the current one; other sessions end. */
 export const changePassword = operation<Schemas['IdentityStaffPasswordRequest'], Schemas['IdentityNoAnswer'], '-19976' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'identity.staff.changePassword', method: 'POST', path: '/v1/staff/me/password', carries: 'body' });
 
-/** Tell who the caller is and what they may do. */
+/** Get who the caller is, with their permissions. */
 export const getMe = operation<Schemas['IdentityNoRequest'], Schemas['IdentityMe'], never>({ id: 'identity.staff.getMe', method: 'GET', path: '/v1/staff/me', carries: 'query' });
 
 /** Sign the owner or a contributor in, through the back office's client. */

@@ -2,11 +2,11 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** The file itself, for those who sell it */
+/** Download a file to sell, for the staff */
 export const download = operation<Nothing, Nothing, 'PRIVATE_FILE_NOT_FOUND'>({ id: 'media.privateFiles.download', method: 'GET', path: '/v1/media/private-files/{id}/content', carries: 'query', permission: 'MEDIA.UPLOAD' });
 
-/** About one file that is sold */
+/** Get the details of a file to sell */
 export const get = operation<Schemas['MediaGetRequest'], Schemas['MediaPrivateResponse'], 'PRIVATE_FILE_NOT_FOUND'>({ id: 'media.privateFiles.get', method: 'GET', path: '/v1/media/private-files/{id}', carries: 'query', permission: 'MEDIA.UPLOAD' });
 
-/** Store a file to sell: the raw bytes with ?name=, or a multipart form with a file */
+/** Upload a file to sell: the raw bytes with ?name=, or a multipart form with a file */
 export const upload = operation<Nothing, Nothing, 'UNSUPPORTED_MEDIA' | 'MEDIA_TOO_LARGE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'media.privateFiles.upload', method: 'POST', path: '/v1/media/private-files', carries: 'query', permission: 'MEDIA.UPLOAD' });

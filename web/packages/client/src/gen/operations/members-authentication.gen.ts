@@ -2,13 +2,13 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Let a member in who waits or was blocked. */
+/** Approve a member who is pending or blocked. */
 export const approve = operation<Schemas['IdentityApproveRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND' | 'MEMBER_OFFLINE' | 'INVALID_APPROVAL_TOKEN'>({ id: 'members.authentication.approve', method: 'POST', path: '/api/v1/members/approve', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
 
-/** Keep a member out; all their sessions end. */
+/** Block a member; all their sessions end. */
 export const block = operation<Schemas['IdentityBlockRequest'], Schemas['IdentityNoAnswer'], 'IDENTITY_NOT_FOUND' | 'MEMBER_OFFLINE'>({ id: 'members.authentication.block', method: 'POST', path: '/api/v1/members/block', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
 
-/** Give a member another e-mail to sign in with. */
+/** Change the e-mail that a member signs in with. */
 export const changeLoginEmail = operation<Patch<Schemas['IdentityChangeEmailRequest']>, Schemas['IdentityOlderMemberAnswer'], 'IDENTITY_NOT_FOUND' | '-19995' | 'MEMBER_OFFLINE'>({ id: 'members.authentication.changeLoginEmail', method: 'PATCH', path: '/api/v1/members/{id}/change-login-email', carries: 'body', permission: 'MEMBERS.MEMBER_CHANGE_LOGIN_EMAIL' });
 
 /** Sign a member in (older call). */

@@ -20,5 +20,5 @@ export const queryBadges = operation<Schemas['QueryMessage'], Schemas['BadgesMan
 /** Update a badge */
 export const updateBadge = operation<Patch<Schemas['BadgesUpdateRequest']>, Schemas['BadgesOneBadge'], 'BADGE_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.badgesV2.updateBadge', method: 'PATCH', path: '/v4/badges/{badge.id}', carries: 'body', permission: 'BADGES.BADGE_UPDATE' });
 
-/** Put badges first in the display order, in the order given */
+/** Move badges to the front of the display order, in the order given */
 export const updateBadgesDisplayOrder = operation<Schemas['BadgesOrderRequest'], Schemas['BadgesOrderedBadges'], 'BADGE_NOT_FOUND'>({ id: 'members.badgesV2.updateBadgesDisplayOrder', method: 'POST', path: '/v4/badges/order', carries: 'body', permission: 'BADGES.BADGE_UPDATE_DISPLAY_ORDER' });

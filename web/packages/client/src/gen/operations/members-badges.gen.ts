@@ -32,5 +32,5 @@ export const unassignBadge = operation<Schemas['BadgesAssignRequest'], Schemas['
 /** Update a badge */
 export const updateBadge = operation<Patch<Schemas['BadgesCreateV3']>, Schemas['BadgesOneV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.updateBadge', method: 'PATCH', path: '/v3/badges/{badge.id}', carries: 'body', permission: 'BADGES.BADGE_UPDATE' });
 
-/** Put badges first in the display order, in the order given */
+/** Move badges to the front of the display order, in the order given */
 export const updateBadgesDisplayOrder = operation<Patch<Schemas['BadgesOrderV3']>, Schemas['BadgesOrderedV3'], 'BADGE_NOT_FOUND'>({ id: 'members.badges.updateBadgesDisplayOrder', method: 'PATCH', path: '/v3/badges/order', carries: 'body', permission: 'BADGES.BADGE_UPDATE_DISPLAY_ORDER' });

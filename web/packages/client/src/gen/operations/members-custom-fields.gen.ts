@@ -20,5 +20,5 @@ export const listCustomFields = operation<Schemas['PageRequest'], Schemas['Custo
 /** Update a custom field */
 export const updateCustomField = operation<Patch<Schemas['CustomfieldsCreateRequest']>, Schemas['CustomfieldsOneField'], 'INCORRECT_FIELD_PRIVACY' | 'INVALID_FIELD_SOCIAL_TYPE' | 'RESERVED_FIELD_NAME_NON_EDITABLE' | 'CUSTOM_FIELD_ALREADY_EXISTS' | 'CUSTOM_FIELD_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.customFields.updateCustomField', method: 'PATCH', path: '/v1/custom-fields/{field.id}', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_UPDATE' });
 
-/** Put fields first in their section, in the order given */
+/** Move fields to the front of their section, in the order given */
 export const updateCustomFieldsOrder = operation<Schemas['CustomfieldsOrderRequest'], Schemas['CustomfieldsOrderAnswer'], 'CUSTOM_FIELD_NOT_FOUND'>({ id: 'members.customFields.updateCustomFieldsOrder', method: 'POST', path: '/v1/custom-fields/order', carries: 'body', permission: 'MEMBERS.CUSTOM_FIELDS_UPDATE' });

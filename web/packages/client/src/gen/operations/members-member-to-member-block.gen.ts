@@ -11,5 +11,5 @@ export const listCurrentMemberBlocking = operation<Schemas['BlocksOwnRequest'], 
 /** List the blocks of a member, in both directions, the oldest first. */
 export const listMemberBlocks = operation<Schemas['BlocksListRequest'], Schemas['BlocksListAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.memberToMemberBlock.listMemberBlocks', method: 'GET', path: '/v1/member-to-member-blocks/members/{memberId}', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.MEMBER_TO_MEMBER_BLOCKS_READ_MEMBER_BLOCKS' });
 
-/** Lift a block that the caller made. */
+/** Unblock a member whom the caller blocked. */
 export const unblockMember = operation<Schemas['MemberRequest'], Schemas['Empty'], 'SELF_UNBLOCKING_FORBIDDEN' | 'BLOCK_DOES_NOT_EXIST'>({ id: 'members.memberToMemberBlock.unblockMember', method: 'DELETE', path: '/v1/member-to-member-blocks/members/my/{memberId}', carries: 'query' });

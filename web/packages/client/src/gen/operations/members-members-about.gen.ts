@@ -2,20 +2,20 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Write the page about a member. Members write their own. */
+/** Create the about page of a member. Members create their own. */
 export const createMemberAbout = operation<Schemas['AboutPageRequest'], Schemas['AboutOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_ABOUT_ALREADY_EXISTS'>({ id: 'members.membersAbout.createMemberAbout', method: 'POST', path: '/v2/abouts', carries: 'body', permission: 'MEMBERS.MEMBER_ABOUT_CREATE' });
 
-/** Delete the page about a member. Members delete their own. */
+/** Delete the about page of a member. Members delete their own. */
 export const deleteMemberAbout = operation<Schemas['IDRequest'], Schemas['Empty'], 'MEMBER_ABOUT_NOT_FOUND'>({ id: 'members.membersAbout.deleteMemberAbout', method: 'DELETE', path: '/v2/abouts/{id}', carries: 'query', permission: 'MEMBERS.MEMBER_ABOUT_DELETE' });
 
-/** Get the page about a member. */
+/** Get the about page of a member. */
 export const getMemberAbout = operation<Schemas['IDRequest'], Schemas['AboutOneAnswer'], 'MEMBER_ABOUT_NOT_FOUND'>({ id: 'members.membersAbout.getMemberAbout', method: 'GET', path: '/v2/abouts/{id}', carries: 'query', permission: 'MEMBERS.MEMBER_ABOUT_READ' });
 
-/** Get the page about the caller. */
+/** Get the about page of the caller. */
 export const getMyMemberAbout = operation<Schemas['Empty'], Schemas['AboutOneAnswer'], 'MEMBER_ABOUT_NOT_FOUND'>({ id: 'members.membersAbout.getMyMemberAbout', method: 'GET', path: '/v2/abouts/my', carries: 'query' });
 
-/** Query pages about members, the oldest first. */
+/** Query about pages of members, the oldest first. */
 export const queryMemberAbouts = operation<Schemas['QueryMessage'], Schemas['AboutManyAnswer'], never>({ id: 'members.membersAbout.queryMemberAbouts', method: 'POST', path: '/v2/abouts/query', carries: 'body', permission: 'MEMBERS.MEMBER_ABOUT_READ' });
 
-/** Change the page about a member. Members change their own. */
+/** Update the about page of a member. Members update their own. */
 export const updateMemberAbout = operation<Patch<Schemas['AboutPageRequest']>, Schemas['AboutOneAnswer'], 'MEMBER_ABOUT_ALREADY_EXISTS' | 'MEMBER_ABOUT_NOT_FOUND' | 'INVALID_REVISION'>({ id: 'members.membersAbout.updateMemberAbout', method: 'PATCH', path: '/v2/abouts/{memberAbout.id}', carries: 'body', permission: 'MEMBERS.MEMBER_ABOUT_UPDATE' });

@@ -8,7 +8,7 @@ export const createServicePlugin = operation<Schemas['PluginsCreatePlugin'], Sch
 /** Delete a service plugin */
 export const deleteServicePlugin = operation<Schemas['PluginsPluginRequest'], Schemas['Empty'], 'SERVICE_PLUGIN_NOT_FOUND' | 'TOO_MANY_SERVICE_PLUGINS' | 'SERVICE_PLUGIN_APP_IS_BUILT_IN'>({ id: 'servicePlugins.deleteServicePlugin', method: 'DELETE', path: '/v1/service-plugins/{servicePluginId}', carries: 'query', permission: 'SERVICE_PLUGINS.MANAGE' });
 
-/** Get the key that the signatures of questions and webhooks are checked with, as PEM. */
+/** Get the public key that verifies the signatures of plugin requests and webhooks, as PEM. */
 export const getPublicKey = operation<Schemas['Empty'], Schemas['PluginsPublicKey'], never>({ id: 'servicePlugins.getPublicKey', method: 'GET', path: '/v1/service-plugins/public-key', carries: 'query' });
 
 /** Get a service plugin */

@@ -2,7 +2,7 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** All contacts as a CSV file. */
+/** Export all contacts as a CSV file. */
 export const exportContacts = operation<Nothing, Nothing, never>({ id: 'souk.contacts.exportContacts', method: 'GET', path: '/v1/contacts/export/contacts.csv', carries: 'query', permission: 'MEMBERS.MEMBER_READ' });
 
 /** Get a contact: a member, or a guest who bought or left an e-mail. */

@@ -2,16 +2,16 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Make out the credit note of a refund that has none. */
+/** Create the credit note of a refund that has none. */
 export const createCreditNote = operation<Schemas['InvoicesMakeNoteRequest'], Schemas['InvoicesNoteAnswer'], 'ORDER_NOT_FOUND' | 'REFUND_NOT_FOUND' | 'CREDIT_NOTE_ALREADY_EXISTS' | 'ORDER_HAS_NO_INVOICE' | 'NOTHING_TO_CREDIT'>({ id: 'souk.creditNotes.createCreditNote', method: 'POST', path: '/v1/credit-notes/orders/{orderId}', carries: 'body', permission: 'ECOM.MODIFY_INVOICES' });
 
-/** A credit note as PDF. */
+/** Get a credit note as PDF. */
 export const document = operation<Nothing, Nothing, 'CREDIT_NOTE_NOT_FOUND'>({ id: 'souk.creditNotes.document', method: 'GET', path: '/v1/credit-notes/{creditNoteId}/document.pdf', carries: 'query', permission: 'ECOM.READ_INVOICES' });
 
 /** Get a credit note. */
 export const getCreditNote = operation<Schemas['InvoicesNoteRequest'], Schemas['InvoicesNoteAnswer'], 'CREDIT_NOTE_NOT_FOUND'>({ id: 'souk.creditNotes.getCreditNote', method: 'GET', path: '/v1/credit-notes/{creditNoteId}', carries: 'query', permission: 'ECOM.READ_INVOICES' });
 
-/** A credit note as PDF, by the link of a message. */
+/** Download a credit note as PDF, by the link in a mail. */
 export const linkedDocument = operation<Nothing, Nothing, 'CREDIT_NOTE_NOT_FOUND'>({ id: 'souk.creditNotes.linkedDocument', method: 'GET', path: '/v1/credit-note-documents/{token}', carries: 'query' });
 
 /** List the credit notes of an order. Members see those of their own orders. */

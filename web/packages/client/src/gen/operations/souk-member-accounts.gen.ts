@@ -2,8 +2,8 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay. */
+/** Delete the calling member for good. They must have signed in a moment ago or send the password. Orders stay. */
 export const deleteMine = operation<Schemas['MembersLeaveRequest'], Schemas['Empty'], 'MEMBER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'THROTTLED_FEATURE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'souk.memberAccounts.deleteMine', method: 'POST', path: '/v1/members/my/delete', carries: 'body' });
 
-/** Tell why a member cannot be blocked or deleted now, by the codes of the refusals. */
+/** Get the reasons, as error codes, why a member cannot be blocked or deleted now. */
 export const getLimits = operation<Schemas['AnyIDRequest'], Schemas['MembersLimitsAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'souk.memberAccounts.getLimits', method: 'GET', path: '/v1/members/{id}/limits', carries: 'query', permission: 'MEMBERS.MEMBER_READ' });

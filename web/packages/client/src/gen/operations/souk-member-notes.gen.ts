@@ -2,11 +2,11 @@
 import { operation, type Nothing } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Write down something about a member that only staff read. */
+/** Add a note about a member that only staff can read. */
 export const addNote = operation<Schemas['NotesAddRequest'], Schemas['NotesNoteAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'souk.memberNotes.addNote', method: 'POST', path: '/v1/member-notes', carries: 'body', permission: 'MEMBERS.MEMBER_UPDATE' });
 
 /** Delete a note about a member. */
 export const deleteNote = operation<Schemas['AnyIDRequest'], Schemas['Empty'], 'MEMBER_NOTE_NOT_FOUND'>({ id: 'souk.memberNotes.deleteNote', method: 'DELETE', path: '/v1/member-notes/{id}', carries: 'query', permission: 'MEMBERS.MEMBER_UPDATE' });
 
-/** Tell what staff and apps did to a member and noted about them, the newest first. */
+/** List the changes and notes that staff and apps made about a member, the newest first. */
 export const getTimeline = operation<Schemas['MemberRequest'], Schemas['NotesTimelineAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'souk.memberNotes.getTimeline', method: 'GET', path: '/v1/member-notes/timeline/{memberId}', carries: 'query', permission: 'MEMBERS.MEMBER_READ' });

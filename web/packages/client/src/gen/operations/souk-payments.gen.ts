@@ -2,47 +2,47 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
-/** Pay. */
+/** Charge a gateway order. */
 export const chargeGatewayOrder = operation<Schemas['PaymentsGatewayChargeRequest'], Schemas['PaymentsResponse'], 'PAYMENT_GATEWAY_ID_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_TOKEN_INVALID' | 'PAYMENT_METHODS_NOT_FOUND' | 'ORDER_HAS_CHARGEBACKS' | 'PAYMENT_REQUEST_EXPIRED'>({ id: 'souk.payments.chargeGatewayOrder', method: 'POST', path: '/v1/payment-gateway-orders/{id}/charge', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
 
-/** Say yes or no to a charge of the sandbox that asks for it. */
+/** Approve or decline a sandbox charge that waits for confirmation. */
 export const confirmSandbox = operation<Schemas['PaymentsChallengeRequest'], Schemas['PaymentsResponse'], 'PAYMENT_RESPONSE_NOT_FOUND'>({ id: 'souk.payments.confirmSandbox', method: 'POST', path: '/v1/sandbox/challenges/{token}', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
 
-/** Tell what became of a card that the member brought, for instance after confirming at the bank. */
+/** Continue saving a card, for instance after the member confirmed at the bank, and get its status. */
 export const continueCardSetup = operation<Schemas['PaymentsContinueRequest'], Schemas['PaymentsSetupAnswer'], 'NO_SUCH_CARD_SETUP'>({ id: 'souk.payments.continueCardSetup', method: 'POST', path: '/v1/saved-payment-methods/my/setups/{id}', carries: 'body' });
 
-/** Forget a way of paying. */
+/** Delete a saved payment method. */
 export const deleteSavedMethod = operation<Schemas['IDRequest'], Schemas['Empty'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.deleteSavedMethod', method: 'DELETE', path: '/v1/saved-payment-methods/my/{id}', carries: 'query' });
 
-/** Get what a payment page has to know. */
+/** Get the details of a gateway order that a payment page shows. */
 export const getGatewayOrder = operation<Schemas['IDRequest'], Schemas['PaymentsGatewayPageAnswer'], 'PAYMENT_GATEWAY_ID_NOT_FOUND'>({ id: 'souk.payments.getGatewayOrder', method: 'GET', path: '/v1/payment-gateway-orders/{id}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
 
-/** Tell how a charge stands. */
+/** Get the status of a charge. */
 export const getResponse = operation<Schemas['PaymentsResponseRequest'], Schemas['PaymentsResponse'], 'PAYMENT_RESPONSE_NOT_FOUND'>({ id: 'souk.payments.getResponse', method: 'GET', path: '/v1/payment-responses/{token}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
 
-/** Get how the shop takes money. */
+/** Get the payment settings. */
 export const getSettings = operation<Schemas['Empty'], Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.getSettings', method: 'GET', path: '/v1/payment-settings/site', carries: 'query', permission: 'ECOM.READ_PAYMENT_SETTINGS' });
 
-/** List how a member could pay for what is charged later: what the shop offers, and what they let it keep. */
+/** List the payment methods for later charges: those that the shop offers, and those that the member saved. */
 export const listMethods = operation<Schemas['Empty'], Schemas['PaymentsMethods'], never>({ id: 'souk.payments.listMethods', method: 'GET', path: '/v1/payment-methods/my', carries: 'query' });
 
-/** List the ways of paying that the member let the shop keep. */
+/** List the member's saved payment methods. */
 export const listSavedMethods = operation<Schemas['Empty'], Schemas['PaymentsSavedAnswer'], never>({ id: 'souk.payments.listSavedMethods', method: 'GET', path: '/v1/saved-payment-methods/my', carries: 'query' });
 
-/** Turn a way of paying into a token for one charge. A card is never kept. */
+/** Create a payment token for one charge from a payment method. Card numbers are never stored. */
 export const makeToken = operation<Schemas['PaymentsTokenRequest'], Schemas['PaymentsTokenAnswer'], 'NO_SAVED_PAYMENT_METHOD' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'souk.payments.makeToken', method: 'POST', path: '/v1/payment-tokens', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
 
-/** Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them. */
+/** Simulate a chargeback of a sandbox payment, or its reversal, by a notice as providers send them. */
 export const playDispute = operation<Schemas['PaymentsPlayRequest'], Schemas['PaymentsPlayAnswer'], 'PAYMENT_NOT_FOUND'>({ id: 'souk.payments.playDispute', method: 'POST', path: '/v1/sandbox/disputes', carries: 'body', permission: 'ECOM.MODIFY_TRANSACTIONS' });
 
-/** Make a kept way of paying the one that checkouts offer first. */
+/** Set a saved payment method as the default of checkouts. */
 export const setDefaultSavedMethod = operation<Schemas['IDRequest'], Schemas['PaymentsSavedAnswer'], 'NO_SAVED_PAYMENT_METHOD'>({ id: 'souk.payments.setDefaultSavedMethod', method: 'POST', path: '/v1/saved-payment-methods/my/{id}/default', carries: 'body' });
 
-/** Have the way of paying of a token kept without a purchase. No money moves; the bank may ask the member to confirm. */
+/** Save the payment method of a token without a purchase. No money moves; the bank may ask the member to confirm. */
 export const startCardSetup = operation<Schemas['PaymentsSetupRequest'], Schemas['PaymentsSetupAnswer'], 'PAYMENT_TOKEN_INVALID' | 'PAYMENT_METHODS_NOT_FOUND' | 'TOO_MANY_CARDS_TRIED' | 'TOO_MANY_SAVED_PAYMENT_METHODS'>({ id: 'souk.payments.startCardSetup', method: 'POST', path: '/v1/saved-payment-methods/my/setups', carries: 'body' });
 
-/** Ask a provider whether it would take the shop's calls. No money moves. */
+/** Test the connection and the key of a payment provider. No money moves. */
 export const testProvider = operation<Schemas['PaymentsTestRequest'], Schemas['PaymentsTestAnswer'], never>({ id: 'souk.payments.testProvider', method: 'POST', path: '/v1/payment-settings/site/test', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });
 
-/** Change how the shop takes money. */
+/** Update the payment settings. */
 export const updateSettings = operation<Patch<Schemas['PaymentsSettingsRequest']>, Schemas['PaymentsSettingsAnswer'], 'INVALID_REVISION'>({ id: 'souk.payments.updateSettings', method: 'PATCH', path: '/v1/payment-settings/site', carries: 'body', permission: 'ECOM.UPDATE_PAYMENT_SETTINGS' });

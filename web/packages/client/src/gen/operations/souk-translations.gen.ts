@@ -5,17 +5,17 @@ import type { Schemas } from '../../types.ts';
 /** All texts of products, collections, home page, menus and pages beside those in a language, as a CSV file. Texts of the look are part of it for those who may change it */
 export const exportTranslations = operation<Nothing, Nothing, 'LANGUAGE_NOT_SPOKEN'>({ id: 'souk.translations.exportTranslations', method: 'GET', path: '/v1/translations/{language}/texts.csv', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
 
-/** How far the words of products and collections are in each language */
+/** Get the translation progress of products and collections in each language */
 export const getProgress = operation<Schemas['Empty'], Schemas['TranslationsProgressResponse'], never>({ id: 'souk.translations.getProgress', method: 'GET', path: '/v1/translations/progress', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
 
-/** The words of a product or collection beside those in another language */
+/** Get the texts of a product or collection beside their translations in a language */
 export const getTranslation = operation<Schemas['TranslationsOneRequest'], Schemas['TranslationsResponse'], 'LANGUAGE_NOT_SPOKEN' | 'PRODUCT_NOT_FOUND' | 'COLLECTION_NOT_FOUND'>({ id: 'souk.translations.getTranslation', method: 'GET', path: '/v1/translations/{kind}/{id}/{language}', carries: 'query', permission: 'WIX_STORES.READ_PRODUCTS' });
 
 /** Bring in a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form with a file. Empty cells take nothing away. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, otherwise one bad row stops all. Texts of the look go into its draft */
 export const importTranslations = operation<Nothing, Nothing, 'LANGUAGE_NOT_SPOKEN' | 'TRANSLATION_FILE_UNREADABLE' | 'TRANSLATION_FILE_TOO_LARGE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'souk.translations.importTranslations', method: 'POST', path: '/v1/translations/{language}/import', carries: 'query', permission: 'WIX_STORES.MODIFY_PRODUCTS' });
 
-/** Products or collections by how far their words are in a language */
+/** List products or collections by their translation status in a language */
 export const queryTranslations = operation<Schemas['TranslationsQueryRequest'], Schemas['TranslationsQueryResponse'], 'LANGUAGE_NOT_SPOKEN'>({ id: 'souk.translations.queryTranslations', method: 'POST', path: '/v1/translations/query', carries: 'body', permission: 'WIX_STORES.READ_PRODUCTS' });
 
-/** Say in another language what a product or collection is called */
+/** Set the translations of a product or collection in a language */
 export const updateTranslation = operation<Patch<Schemas['TranslationsUpdateRequest']>, Schemas['TranslationsResponse'], 'LANGUAGE_NOT_SPOKEN' | 'TRANSLATION_CHANGED_MEANWHILE' | 'PRODUCT_NOT_FOUND' | 'COLLECTION_NOT_FOUND'>({ id: 'souk.translations.updateTranslation', method: 'PATCH', path: '/v1/translations/{kind}/{id}/{language}', carries: 'body', permission: 'WIX_STORES.MODIFY_PRODUCTS' });

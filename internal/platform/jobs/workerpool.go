@@ -9,15 +9,15 @@ import (
 	"souk/internal/platform/store"
 )
 
-// crew is the workers of one lane and what makes them look for work.
-type crew struct {
+// workerPool is the workers of one lane and what makes them look for work.
+type workerPool struct {
 	*leaseQueue
 	wake  chan struct{}
 	free  chan struct{} // one token for each idle worker
 	names string        // JSON list of the lane's kinds
 }
 
-func (c *crew) signal() {
+func (c *workerPool) signal() {
 	select {
 	case c.wake <- struct{}{}:
 	default: // it will look anyway
@@ -25,7 +25,7 @@ func (c *crew) signal() {
 }
 
 // loop takes due jobs whenever it is woken, a worker is free, or the next is due.
-func (c *crew) loop(live, work context.Context) {
+func (c *workerPool) loop(live, work context.Context) {
 	defer c.looking.Done()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -46,7 +46,7 @@ func (c *crew) loop(live, work context.Context) {
 
 // look hands all due jobs to workers and tells how long until the next is due.
 // It blocks while all workers are busy.
-func (c *crew) look(live, work context.Context) (time.Duration, error) {
+func (c *workerPool) look(live, work context.Context) (time.Duration, error) {
 	for {
 		next, err := c.nextDue(live)
 		if err != nil || next.IsZero() {
@@ -84,7 +84,7 @@ func (c *crew) look(live, work context.Context) (time.Duration, error) {
 }
 
 // nextDue only reads: waiting costs no commit.
-func (c *crew) nextDue(ctx context.Context) (time.Time, error) {
+func (c *workerPool) nextDue(ctx context.Context) (time.Time, error) {
 	var due *int64
 	err := c.q.db.Read(ctx, func(tx *store.Tx) error {
 		where := "state <> 'failed' AND " + tx.Dialect().InList("kind")
@@ -102,7 +102,7 @@ type leased struct {
 }
 
 // take leases up to n due jobs. One whose last try ended with its process fails here.
-func (c *crew) take(ctx context.Context, n int) ([]leased, error) {
+func (c *workerPool) take(ctx context.Context, n int) ([]leased, error) {
 	now := c.q.now()
 	return store.Do(ctx, c.q.db, func(tx *store.Tx) ([]leased, error) {
 		var found []leased
@@ -141,7 +141,7 @@ func (c *crew) take(ctx context.Context, n int) ([]leased, error) {
 	})
 }
 
-func (c *crew) work(ctx context.Context, job leased) {
+func (c *workerPool) work(ctx context.Context, job leased) {
 	defer c.working.Done()
 	defer func() { c.free <- struct{}{} }()
 	begun := time.Now()

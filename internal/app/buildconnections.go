@@ -23,8 +23,8 @@ import (
 	"souk/internal/platform/webhooks"
 )
 
-// openDoors makes webhooks, sign-in providers, redirects to and from other front ends, and the pages of members.
-func (a *App) openDoors(ctx context.Context, signer *query.Signer, figures *figures) error {
+// buildConnections makes webhooks, sign-in providers, redirects to and from other front ends, and the pages of members.
+func (a *App) buildConnections(ctx context.Context, signer *query.Signer, figures *figures) error {
 	var err error
 	a.relay = events.New(a.db, events.Config{Logger: a.log, Observe: figures.relay})
 	if a.Webhooks, err = webhooks.New(ctx, webhooks.Config{
