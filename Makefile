@@ -79,6 +79,13 @@ races: build ## 2,000 races of all kinds on three servers and one PostgreSQL, 10
 test-pooler: build ## two servers through PgBouncer in transaction mode (installs it if it is absent)
 	scripts/with-postgres scripts/with-pgbouncer go test -tags pooler -count=1 -timeout 15m -v -run Pooler ./test/nodes
 
+.PHONY: container test-deploy
+container: internal/platform/webui/dist/.ready ## the image of deploy/Containerfile, with podman, buildah or docker
+	VERSION=$(VERSION) scripts/container
+
+test-deploy: build ## the files of deploy/ with the real nginx, Caddy, systemd and buildah, which must be installed
+	go test -tags deploy -count=1 -timeout 15m -v ./test/deploy
+
 test-web: web/node_modules/.ready ## types and unit tests of the front ends
 	npm --prefix web run typecheck
 	npm --prefix web test
