@@ -41,7 +41,10 @@ export function likeServer(zero: string): (amount: string, whole?: boolean) => s
   const decimals = Math.max(fraction.length - 1, 0);
   return (amount, whole = false) => {
     const digits = whole ? 0 : decimals;
-    const plain = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const plain = new Intl.NumberFormat('en', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
     const text = plain.format(amount as unknown as number);
     const number = point === ',' ? text.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ',')) : text;
     return number.startsWith('-') ? `-${before}${number.slice(1)}${after}` : before + number + after;
