@@ -53,6 +53,8 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.taxIncluded': 'الضريبة (مشمولة)',
   'thanks.total': 'الإجمالي',
   'thanks.giftCard': 'دُفع ببطاقة هدية',
+  'thanks.card': 'دُفع ببطاقة {brand} المنتهية بـ {digits}',
+  'thanks.otherWay': 'مدفوع',
   'thanks.left': 'المتبقي للدفع',
   'keep.title': 'احفظها للمرة القادمة',
   'keep.text': 'اختر كلمة مرور ليصبح {email} حسابًا فيه طلباتك وعنوانك جاهز.',
