@@ -237,7 +237,7 @@ func (s *Service) pay(ctx context.Context, d *draft, code string, amount wire.De
 		return d.setCard(who, use)
 	case amount != "" && d.Card == nil:
 		return errs.Invalid(wire.Named("giftCardCode", errs.RuleRequired, "",
-			"is required: there is no gift card to take the amount from"))
+			"is required, because the checkout has no gift card yet"))
 	case amount != "":
 		return d.setCard(who, &cardUse{ID: d.Card.ID, Amount: amount, Outside: d.Card.Outside})
 	}

@@ -50,7 +50,8 @@ func FreeSlug(tx *store.Tx, table, slug string) (string, error) {
 // SlugError says that a slug is taken, where that is what went wrong.
 func SlugError(err error, slug string) error {
 	if store.Violates(err, "products_slug_key") || store.Violates(err, "collections_slug_key") {
-		return errs.New(errs.AlreadyExists, CodeSlugTaken, "the slug %s is taken", storesapi.Clip(slug)).With("slug", slug)
+		return errs.New(errs.AlreadyExists, CodeSlugTaken, "another product has the slug %s; choose another",
+			storesapi.Clip(slug)).With("slug", slug)
 	}
 	return err
 }

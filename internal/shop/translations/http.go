@@ -22,11 +22,12 @@ func (s *Service) Operations() []httpapi.Operation {
 		storesapi.CodeProductNotFound, collections.CodeCollectionNotFound)
 	write.Access, write.Reads = actor.Managers(storesapi.ModifyProducts), false
 	export := op("exportTranslations", http.MethodGet, "/{language}/texts.csv",
-		"All texts of products, collections, home page, menus and pages beside those in a language, as a CSV file. "+
-			"Texts of the look are part of it for those who may change it", CodeNotSpoken)
+		"Export all texts of products, collections, home page, menus and pages with their translations in a "+
+			"language, as a CSV file. "+
+			"Texts of the look are included for callers who may change it", CodeNotSpoken)
 	bring := op("importTranslations", http.MethodPost, "/{language}/import",
-		"Bring in a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form "+
-			"with a file. Empty cells take nothing away. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, "+
+		"Import a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form "+
+			"with a file. Empty cells are ignored. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, "+
 			"otherwise one bad row stops all. Texts of the look go into its draft", CodeNotSpoken, CodeFileUnreadable, CodeFileTooLarge)
 	bring.Access, bring.Reads = write.Access, false
 	bring.MaxBody, bring.Timeout = MaxFile+1<<20, uploadTime

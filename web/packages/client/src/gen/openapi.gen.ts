@@ -312,7 +312,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an API key. Its text is in this answer only.
+         * Create an API key. The answer has its text, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.apiKeys.create"];
@@ -366,7 +366,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an app. Its secret is in this answer only.
+         * Create an app. The answer has its secret, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.apps.create"];
@@ -438,7 +438,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an app a new secret, in this answer only; the old one stops working.
+         * Create a new secret for an app, which is never shown again; the old one stops working.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.apps.rotateSecret"];
@@ -512,7 +512,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the mailed code and go on with the sign-in.
+         * Verify the mailed code and continue the sign-in.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.verification.verify"];
@@ -791,7 +791,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring in a backup that was fetched before: the raw bytes, or a multipart form with a file. It is checked.
+         * Upload a backup: the raw bytes, or a multipart form with a file. It is checked.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.backups.uploadBackup"];
@@ -1699,7 +1699,7 @@ export interface paths {
         get: operations["stores.catalogFiles.listImports"];
         put?: never;
         /**
-         * Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. ?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) say how it is read
+         * Import products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. ?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) set how it is read
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["stores.catalogFiles.startImport"];
@@ -3824,7 +3824,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a draft from nothing.
+         * Create an empty draft order.
          * @deprecated
          */
         post: operations["ecom.draftOrders.createEmptyDraftOrder"];
@@ -4390,7 +4390,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up codes by e-mail; the first is sent.
+         * Start setting up codes by e-mail; the first code is sent.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addEmail"];
@@ -4410,7 +4410,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up codes by SMS or by call; the first is sent.
+         * Start setting up codes by SMS or call; the first code is sent.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addPhone"];
@@ -4430,7 +4430,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make ten recovery codes; those before are over. They are in this answer only.
+         * Create ten recovery codes, in place of the old ones. They are never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.newRecoveryCodes"];
@@ -4450,7 +4450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set an authenticator app up. Its secret is in this answer only.
+         * Start setting up an authenticator app. The answer has its secret, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addTotp"];
@@ -4470,7 +4470,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep the passkey that the browser made.
+         * Save the passkey that the browser created.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addPasskey"];
@@ -4490,7 +4490,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the browser to make a passkey.
+         * Get the options to create a passkey in the browser.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.startPasskey"];
@@ -4527,7 +4527,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish setting a factor up with its first code.
+         * Finish setting up a second factor with its first code.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.activate"];
@@ -4547,7 +4547,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take one of the caller's factors away.
+         * Remove one of the caller's second factors.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.remove"];
@@ -4856,7 +4856,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue a gift card. Its code is in this answer only.
+         * Issue a gift card. The answer has its code, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["ecom.giftVouchers.createGiftCard"];
@@ -5098,7 +5098,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a flow without a sign-in, and learn where to go.
+         * Cancel a flow without a sign-in, and get the address to redirect to.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["redirects.flow.cancel"];
@@ -5118,7 +5118,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a flow with a sign-in, and learn where to go.
+         * Complete a flow with a sign-in, and get the address to redirect to.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["redirects.flow.complete"];
@@ -5138,7 +5138,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs.
+         * Redirect to a provider to sign in. For the visitor of the flow only; sets a cookie that the return needs.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["hosted.provider.start"];
@@ -5193,7 +5193,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a code to the e-mail that the caller wants to sign in with.
+         * Mail a code to the new e-mail that the caller wants to sign in with.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.identities.startEmailChange"];
@@ -5213,7 +5213,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the mailed code, and the e-mail with it.
+         * Confirm a new e-mail with the mailed code.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.identities.finishEmailChange"];
@@ -6111,7 +6111,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Store a picture: the raw bytes with ?name=, or a multipart form with a file
+         * Upload a picture: the raw bytes with ?name=, or a multipart form with a file
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["media.files.upload"];
@@ -6148,7 +6148,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Store a file to sell: the raw bytes with ?name=, or a multipart form with a file
+         * Upload a file to sell: the raw bytes with ?name=, or a multipart form with a file
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["media.privateFiles.upload"];
@@ -6305,7 +6305,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring a picture for the caller's own profile: the raw bytes with ?name=, or a multipart form with a file. It is shown once the profile names it.
+         * Upload a picture for the caller's own profile: the raw bytes with ?name=, or a multipart form with a file. It is shown once the profile names it.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.memberProfiles.uploadPicture"];
@@ -6787,7 +6787,7 @@ export interface paths {
         get: operations["members.members.listMemberImports"];
         put?: never;
         /**
-         * Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password.
+         * Create and update members from a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["members.members.startMemberImport"];
@@ -6910,7 +6910,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay.
+         * Delete the calling member for good. They must have signed in a moment ago or send the password. Orders stay.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.memberAccounts.deleteMine"];
@@ -8109,7 +8109,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write one entry on an order.
+         * Add one comment or custom activity to an order.
          * @deprecated
          */
         post: operations["ecom.orders.addActivity"];
@@ -8185,7 +8185,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what may be changed on a line: nothing that a price depends on.
+         * Update a line item: any field that prices do not depend on.
          * @deprecated
          */
         patch: operations["ecom.orders.updateOrderLineItem"];
@@ -8286,7 +8286,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the owner of a new shop with the token that the server printed, and set the shop up.
+         * Create the owner of a new shop with the token that the server printed, and set up the shop.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.owner.create"];
@@ -8306,7 +8306,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the ownership to another of the staff; the caller stays as administrator.
+         * Transfer the ownership to another contributor; the caller stays as administrator.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.owner.transfer"];
@@ -8446,7 +8446,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn a way of paying into a token for one charge. A card is never kept.
+         * Create a payment token for one charge from a payment method. Card numbers are never stored.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.payments.makeToken"];
@@ -9271,7 +9271,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an address that leads into the hosted pages, once.
+         * Create a one-time link to the hosted pages (a redirect session).
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["redirects.createRedirectSession"];
@@ -10648,7 +10648,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards.
+         * Accept a mailed invitation. A visitor of the back office's client gets a session token to continue with; others sign in afterwards.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.staffInvitations.accept"];
@@ -10774,7 +10774,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set the caller's password, with the one they have; other sessions end.
+         * Change the caller's password, with the current one; other sessions end.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.staff.changePassword"];
@@ -11928,7 +11928,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring in a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form with a file. Empty cells take nothing away. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, otherwise one bad row stops all. Texts of the look go into its draft
+         * Import a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form with a file. Empty cells are ignored. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, otherwise one bad row stops all. Texts of the look go into its draft
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.translations.importTranslations"];
@@ -11945,7 +11945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All texts of products, collections, home page, menus and pages beside those in a language, as a CSV file. Texts of the look are part of it for those who may change it */
+        /** Export all texts of products, collections, home page, menus and pages with their translations in a language, as a CSV file. Texts of the look are included for callers who may change it */
         get: operations["souk.translations.exportTranslations"];
         put?: never;
         post?: never;
@@ -12341,7 +12341,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.
+         * Set the calling member's password; other sessions end. With second factors set up, they must have signed in a moment ago.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.changePassword"];
@@ -12570,7 +12570,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for any passkey, to sign in with.
+         * Get the options to sign in with a passkey.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.startPasskey"];
@@ -12644,7 +12644,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let somebody in on the word of an app. The header holds a visitor's token and the app's.
+         * Sign a member in through an app. The Authorization header has a visitor's token and the app's.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.signOn"];
@@ -12681,7 +12681,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a second factor, or prove it and go on with the sign-in.
+         * Start a second factor, or verify it and continue the sign-in.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.verifyFactor"];
@@ -12769,7 +12769,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put badges first in the display order, in the order given
+         * Move badges to the front of the display order, in the order given
          * @deprecated
          */
         patch: operations["members.badges.updateBadgesDisplayOrder"];
@@ -13046,7 +13046,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put badges first in the display order, in the order given
+         * Move badges to the front of the display order, in the order given
          * @deprecated
          */
         post: operations["members.badgesV2.updateBadgesDisplayOrder"];
@@ -28852,7 +28852,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -28920,7 +28920,7 @@ export interface operations {
     "ecom.backInStockNotifications.getBackInStockNotificationRequestsCountByCatalogReferences": {
         parameters: {
             query?: {
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -33628,7 +33628,7 @@ export interface operations {
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
                 fields?: "CONTACT_DETAILS"[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -34173,7 +34173,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -34240,7 +34240,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -34756,7 +34756,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -35293,7 +35293,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -40015,7 +40015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, until the caller leaves. The schema is that of an event's data. */
+            /** @description Server-sent events, until the caller disconnects. The schema is that of an event's data. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -40922,7 +40922,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -41508,7 +41508,7 @@ export interface operations {
                 list?: "FOLLOWERS" | "FOLLOWING" | "BLOCKED" | "REPORTED";
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -41632,7 +41632,7 @@ export interface operations {
                 list?: "FOLLOWERS" | "FOLLOWING";
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -41707,7 +41707,7 @@ export interface operations {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42021,7 +42021,7 @@ export interface operations {
             query?: {
                 "cursorPaging.limit"?: number;
                 "cursorPaging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42125,7 +42125,7 @@ export interface operations {
             query?: {
                 "cursorPaging.limit"?: number;
                 "cursorPaging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42166,7 +42166,7 @@ export interface operations {
                 sorting?: string;
                 fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
                 fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42479,7 +42479,7 @@ export interface operations {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
                 failed?: boolean;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -47285,7 +47285,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -50313,7 +50313,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -50607,7 +50607,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -51951,7 +51951,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -52401,7 +52401,7 @@ export interface operations {
                 includeHiddenProducts?: boolean;
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -52897,7 +52897,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -54579,7 +54579,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -55171,7 +55171,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -55875,7 +55875,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56146,7 +56146,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56285,7 +56285,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56352,7 +56352,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56386,7 +56386,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56529,7 +56529,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
