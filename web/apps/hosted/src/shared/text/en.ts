@@ -84,7 +84,7 @@ const texts = {
   'register.emailHint': 'We email you a code to confirm it.',
   'register.terms': 'I accept the terms and the privacy policy of {site}.',
   'register.termsNeeded': 'Accept the terms to create an account.',
-  'register.news': 'Email me news and offers. I can unsubscribe at any time.',
+  'register.news': 'Send me news and offers. I can unsubscribe at any time.',
   'register.submit': 'Create account',
   'register.known': 'Already have an account?',
   'register.taken': 'An account with this email already exists.',

@@ -237,7 +237,7 @@ export const english = {
 
   'search.title': 'Search',
   'search.titleFor': 'Results for “{query}”',
-  'search.found': { one: '{count} product', other: '{count} products' },
+  'search.found': { one: '{count} product found', other: '{count} products found' },
   'search.field': 'What are you looking for?',
   'search.submit': 'Search',
   'search.short.title': 'Search the shop',

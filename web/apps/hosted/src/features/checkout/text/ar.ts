@@ -129,7 +129,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'address.firstNameNeeded': 'أدخل الاسم الأول.',
   'address.lastNameNeeded': 'أدخل اسم العائلة.',
   'address.countryNeeded': 'اختر البلد.',
-  'address.lineNeeded': 'أدخل الشارع ورقم المبنى.',
+  'address.lineNeeded': 'أدخل الشارع والرقم.',
   'address.cityNeeded': 'أدخل المدينة.',
   'address.postalNeeded': 'أدخل الرمز البريدي.',
   'address.postalWrong': 'أدخل رمزًا بريديًا صحيحًا لهذا البلد.',

@@ -126,7 +126,7 @@ const texts = {
   'address.firstNameNeeded': 'Enter a first name.',
   'address.lastNameNeeded': 'Enter a last name.',
   'address.countryNeeded': 'Choose a country.',
-  'address.lineNeeded': 'Enter a street and house number.',
+  'address.lineNeeded': 'Enter the street and number.',
   'address.cityNeeded': 'Enter a city.',
   'address.postalNeeded': 'Enter a postal code.',
   'address.postalWrong': 'Enter a valid postal code for this country.',
