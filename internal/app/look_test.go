@@ -121,7 +121,7 @@ func TestErrorPagesWearTheLook(t *testing.T) {
 	_, body := get("en")
 	expect.That(t, !strings.Contains(body, "#7a1f3d"), "a draft is shown: %s", body)
 	expect.OK(t, expect.Err(a.Look.Publish(ctx, saved.Revision, nil)))
-	for language, said := range map[string]string{"en": "This link does not work any more", "ar": `dir="rtl"`} {
+	for language, said := range map[string]string{"en": "This link no longer works", "ar": `dir="rtl"`} {
 		w, body := get(language)
 		expect.Equal(t, w.Code, http.StatusNotFound)
 		for _, part := range []string{"<header>Tea &amp; &lt;Cups&gt;</header>", "background:#fff7e8", "background:#7a1f3d", said} {

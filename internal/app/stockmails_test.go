@@ -35,8 +35,8 @@ func TestLowStockIsMailedOnce(t *testing.T) {
 				expect.OK(t, a.Drain(t.Context()))
 				n := 0
 				for _, one := range mails(t, a, office) {
-					if text := one["text"].(string); one["to"] == "olga@example.com" && strings.Contains(text, "Little is left") &&
-						strings.Contains(text, "Product: Mug 2.0/b") && strings.Contains(text, "Left: ") {
+					if text := one["text"].(string); one["to"] == "olga@example.com" && strings.Contains(text, "Low stock") &&
+						strings.Contains(text, "Product: Mug 2.0/b") && strings.Contains(text, "In stock: ") {
 						n++
 					}
 				}

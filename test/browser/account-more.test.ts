@@ -15,8 +15,8 @@ async function fillIn(page: Page, street: string, city = 'Berlin', postal = '101
   const form = dialog(page, 'New address');
   await form.getByLabel('Country').selectOption('DE');
   await form.getByLabel('Street and number').fill(street);
-  await form.getByLabel('Post code').fill(postal);
-  await form.getByLabel('Town').fill(city);
+  await form.getByLabel('Postal code').fill(postal);
+  await form.getByLabel('City').fill(city);
 }
 
 describe.each(databases)('on %s', (database) => {
@@ -25,14 +25,14 @@ describe.each(databases)('on %s', (database) => {
   test('a member keeps addresses and phone numbers, and checks out with the first', async () => {
     const { page } = await newcomer(await shop.visitor(phone), '/account/addresses');
     await heading(page, 'Addresses and phone numbers').waitFor();
-    await part(page, 'Addresses').getByText('No address yet.').waitFor();
+    await part(page, 'Addresses').getByText('No addresses yet.').waitFor();
     await sound(page, 'no addresses');
 
-    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('button', { name: 'Add address' }).click();
     await fillIn(page, '', 'Berlin', '1011');
     await dialog(page, 'New address').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Enter street and number.').waitFor();
-    await page.getByText('This is no post code of that country.').waitFor();
+    await page.getByText('Enter the street and number.').waitFor();
+    await page.getByText('Enter a valid postal code for this country.').waitFor();
     await sound(page, 'an address with mistakes');
     await fillIn(page, 'Torstr. 1');
     await dialog(page, 'New address').getByRole('button', { name: 'Save' }).click();
@@ -40,13 +40,13 @@ describe.each(databases)('on %s', (database) => {
     const list = part(page, 'Addresses');
     await list.getByText('10119 Berlin, Germany').waitFor();
 
-    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('button', { name: 'Add address' }).click();
     await fillIn(page, 'Hafenweg 48', 'Hamburg', '20457');
     await dialog(page, 'New address').getByRole('button', { name: 'Save' }).click();
     await list.getByText('20457 Hamburg, Germany').waitFor();
     expect(await list.getByRole('listitem').first().innerText()).toContain('Torstr. 1');
     await list.getByRole('button', { name: 'Make Hafenweg 48 the default' }).click();
-    await notice(page, 'Hafenweg 48 is filled in first from now on').waitFor();
+    await notice(page, 'Hafenweg 48 is now your default address').waitFor();
     await eventually(() => list.getByRole('listitem').first().innerText()).toContain('Hafenweg 48');
     expect(await list.getByRole('listitem').first().innerText()).toContain('Default');
 
@@ -61,10 +61,10 @@ describe.each(databases)('on %s', (database) => {
     await eventually(() => list.getByRole('listitem').count()).toBe(1);
 
     const phones = part(page, 'Phone numbers');
-    await phones.getByRole('button', { name: 'Add a number' }).click();
+    await phones.getByRole('button', { name: 'Add number' }).click();
     await dialog(page, 'New phone number').getByLabel('Phone number').fill('call me');
     await dialog(page, 'New phone number').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Enter a phone number').waitFor();
+    await page.getByText('Enter a valid phone number').waitFor();
     await dialog(page, 'New phone number').getByLabel('Phone number').fill('+49 (30) 901820');
     await dialog(page, 'New phone number').getByRole('button', { name: 'Save' }).click();
     await phones.getByText('+49 30 901820').waitFor();
@@ -79,12 +79,12 @@ describe.each(databases)('on %s', (database) => {
     await arrive(page, '/account/addresses');
     await list.getByRole('button', { name: 'Remove Hafenweg 50' }).click();
     await dialog(page, 'Remove this address?').getByRole('button', { name: 'Remove' }).click();
-    await list.getByText('No address yet.').waitFor();
+    await list.getByText('No addresses yet.').waitFor();
   });
 
   test('a member chooses among the cards that the shop keeps, and removes one', async () => {
     const { page, email } = await newcomer(await shop.visitor(desktop), '/account/cards');
-    await page.getByText('No card kept').waitFor();
+    await page.getByText('No saved cards').waitFor();
     await sound(page, 'no cards');
     for (const number of [cards.approved, '5555 5555 5555 4444']) {
       await toCheckout(page);
@@ -92,17 +92,17 @@ describe.each(databases)('on %s', (database) => {
       const another = page.getByRole('radio', { name: /card/i }).last();
       if (number !== cards.approved) await another.check();
       await fillCard(page, number);
-      await page.getByRole('checkbox', { name: 'Keep this card' }).check();
+      await page.getByRole('checkbox', { name: 'Save this card' }).check();
       await payButton(page).click();
       await heading(page, /^Thank you/).waitFor();
     }
     await arrive(page, '/account/cards');
-    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ends in' });
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ending in' });
     await eventually(() => rows.count()).toBe(2);
-    expect(await rows.first().innerText()).toMatch(/Ends in 4242[\s\S]*Default/);
+    expect(await rows.first().innerText()).toMatch(/Ending in 4242[\s\S]*Default/);
     await page.getByRole('button', { name: /^Make .* ending in 4444 the default/ }).click();
     await notice(page, /ending in 4444 is chosen first/).waitFor();
-    await eventually(() => rows.first().innerText()).toMatch(/Ends in 4444[\s\S]*Default/);
+    await eventually(() => rows.first().innerText()).toMatch(/Ending in 4444[\s\S]*Default/);
     await sound(page, 'two cards');
 
     await toCheckout(page);
@@ -116,40 +116,40 @@ describe.each(databases)('on %s', (database) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await notice(page, /ending in 4444 removed/).waitFor();
     await eventually(() => rows.count()).toBe(1);
-    expect(await rows.first().innerText()).toMatch(/Ends in 4242[\s\S]*Default/);
+    expect(await rows.first().innerText()).toMatch(/Ending in 4242[\s\S]*Default/);
   });
 
   test('a member adds cards without buying, and the bank has its say', async () => {
     const { page } = await newcomer(await shop.visitor(phone), '/account/cards');
-    await page.getByText('No card kept').waitFor();
-    const add = page.getByRole('button', { name: 'Add a card' });
-    const form = dialog(page, 'Add a card');
+    await page.getByText('No saved cards').waitFor();
+    const add = page.getByRole('button', { name: 'Add card' });
+    const form = dialog(page, 'Add card');
     const type = async (number: string) => {
       await add.click();
       await form.getByLabel('Card number').fill(number);
       await form.getByLabel('Expiry').fill('12 / 31');
       await form.getByLabel('Security code').fill('123');
       await form.getByLabel('Name on card').fill('Sara Benali');
-      await form.getByRole('button', { name: 'Add card' }).click();
+      await form.getByRole('button', { name: 'Save card' }).click();
     };
     await type(cards.declined);
-    await form.getByText(/The bank did not take this card. Nothing was charged/).waitFor();
+    await form.getByText(/Your bank declined this card. Nothing was charged/).waitFor();
     await sound(page, 'a card that was refused');
     await form.getByLabel('Card number').fill(cards.approved);
-    await form.getByRole('button', { name: 'Add card' }).click();
-    await notice(page, /ending in 4242 is kept/).waitFor();
-    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ends in' });
+    await form.getByRole('button', { name: 'Save card' }).click();
+    await notice(page, /ending in 4242 was saved/).waitFor();
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ending in' });
     await eventually(() => rows.count()).toBe(1);
-    expect(await rows.first().innerText()).toMatch(/Ends in 4242[\s\S]*Default/);
+    expect(await rows.first().innerText()).toMatch(/Ending in 4242[\s\S]*Default/);
 
-    const bank = dialog(page, 'Your bank asks');
+    const bank = dialog(page, 'Confirm with your bank');
     await type(cards.challenge);
     await bank.getByRole('button', { name: 'No', exact: true }).click();
-    await form.getByText(/It was not confirmed at the bank/).waitFor();
+    await form.getByText(/You did not confirm the card with your bank/).waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();
     await type(cards.challenge);
     await bank.getByRole('button', { name: 'Yes, it is me' }).click();
-    await notice(page, /ending in 3220 is kept/).waitFor();
+    await notice(page, /ending in 3220 was saved/).waitFor();
     await eventually(() => rows.count()).toBe(2);
     await sound(page, 'cards that were added');
   });
@@ -160,12 +160,12 @@ describe.each(databases)('on %s', (database) => {
     });
     const digits = giftCard.code.slice(-4);
     const { page } = await newcomer(await shop.visitor(phone), '/account/gift-cards');
-    await page.getByText('No gift card yet.').waitFor();
+    await page.getByText('No gift cards yet.').waitFor();
     await sound(page, 'no gift cards');
     shop.expect(/status of 404/);
     await page.getByLabel('Gift card code').fill('WRONG-WRONG-WRONG');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('There is no gift card with this code.').waitFor();
+    await page.getByText('We do not know this gift card code.').waitFor();
     await page.getByLabel('Gift card code').fill(giftCard.code);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await notice(page, 'Gift card added: $5.00').waitFor();
@@ -178,13 +178,13 @@ describe.each(databases)('on %s', (database) => {
 
     await toCheckout(page);
     await page.getByRole('button', { name: 'Show order summary' }).click();
-    await page.getByRole('button', { name: `Pay with your gift card ending in ${digits} ($5.00)` }).click();
+    await page.getByRole('button', { name: `Use your gift card ending in ${digits} ($5.00)` }).click();
     await page.getByText(`−$5.00`).first().waitFor();
 
     await arrive(page, '/account/gift-cards');
     await page.getByRole('button', { name: `Remove the card ending in ${digits}` }).click();
     await dialog(page, 'Remove this gift card?').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('No gift card yet.').waitFor();
+    await page.getByText('No gift cards yet.').waitFor();
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe.each(databases)('on %s', (database) => {
     }
     await arrive(page, '/cart');
     await page.getByRole('button', { name: 'Save Olive oil soap for later' }).click();
-    await notice(page, 'Olive oil soap is saved for later.').waitFor();
+    await notice(page, 'Olive oil soap was saved for later.').waitFor();
     const later = part(page, 'Saved for later');
     await later.getByText('Olive oil soap').waitFor();
     await eventually(() => page.getByRole('button', { name: 'Remove Olive oil soap', exact: true }).count()).toBe(0);
@@ -211,8 +211,8 @@ describe.each(databases)('on %s', (database) => {
     await page.reload();
     await eventually(() => later.getByRole('listitem').count()).toBe(2);
     await sound(page, 'an empty cart with things saved for later');
-    await later.getByRole('button', { name: 'Move Olive oil soap to the cart' }).click();
-    await notice(page, 'Olive oil soap is back in your cart.').waitFor();
+    await later.getByRole('button', { name: 'Move Olive oil soap to cart' }).click();
+    await notice(page, 'Olive oil soap was moved to your cart.').waitFor();
     await page.getByRole('button', { name: 'Remove Olive oil soap', exact: true }).waitFor();
     await later.getByRole('button', { name: /^Remove .* from what is saved for later/ }).click();
     await eventually(() => later.count()).toBe(0);
@@ -258,12 +258,12 @@ function onOneDatabase(shop: Office) {
     });
 
     await arrive(page, `/account/orders/${id}`);
-    await page.getByRole('button', { name: 'Ask for a return' }).click();
-    const asking = dialog(page, 'Send something back');
-    await asking.getByRole('textbox', { name: /^How many of Olive oil soap/ }).fill('1');
-    await asking.getByLabel('Why?').selectOption('DAMAGED');
+    await page.getByRole('button', { name: 'Request a return' }).click();
+    const asking = dialog(page, 'Return items');
+    await asking.getByRole('textbox', { name: /^Quantity of Olive oil soap/ }).fill('1');
+    await asking.getByLabel('Reason').selectOption('DAMAGED');
     await asking.getByRole('button', { name: 'Send request' }).click();
-    await page.getByText('Waiting for the shop').waitFor();
+    await page.getByText('Awaiting reply').waitFor();
     await sound(page, 'an order with a return');
 
     const desk = await shop.enter(`/admin/orders/${id}`);
@@ -298,8 +298,8 @@ function onOneDatabase(shop: Office) {
     });
     const page = await shop.visit('/find-order', phone);
     await page.getByLabel('Order number').fill(order.number);
-    await page.getByLabel('E-mail').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Show order' }).click();
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('button', { name: 'View order' }).click();
     await heading(page, new RegExp(`^Order ${order.number}`)).waitFor();
     await page.reload();
     await heading(page, new RegExp(`^Order ${order.number}`)).waitFor();

@@ -30,7 +30,7 @@ const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname =
 /** What a person does on the hosted page. */
 async function signInThere(page: Page, email: string) {
   await at(page, '/hosted/sign-in');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -39,7 +39,7 @@ async function registerThere(page: Page, email: string) {
   await at(page, '/hosted/sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading(page, 'Create an account').waitFor();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('First name').fill('Sara');
   await page.getByRole('checkbox', { name: /terms/ }).check();
@@ -104,7 +104,7 @@ describe.each(databases)('on %s', (database) => {
     const sessions = part(page, 'Where you are signed in');
     await eventually(() => sessions.getByRole('listitem').count()).toBe(2);
     await sessions.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
-    await notice(page, 'Safari on iPhone is signed out.').waitFor();
+    await notice(page, 'Safari on iPhone was signed out.').waitFor();
     await eventually(() => sessions.getByRole('listitem').count()).toBe(1);
     await sessions.getByText('This device').waitFor();
 
@@ -136,15 +136,15 @@ describe('at a shop that has a name', () => {
     });
     await page.getByRole('button', { name: 'Add passkey' }).click();
     const setup = dialog(page, 'Add passkey');
-    await setup.getByLabel('Name it, to know it again').fill('My old phone');
-    await setup.getByRole('button', { name: 'Go on' }).click();
-    await notice(page, 'My old phone can sign you in now.').waitFor();
+    await setup.getByLabel('Passkey name').fill('My old phone');
+    await setup.getByRole('button', { name: 'Continue' }).click();
+    await notice(page, 'You can now sign in with My old phone.').waitFor();
     await row(page, 'My old phone').getByText(/Not used yet/).waitFor();
 
     // The same device does not get a second one.
     await page.getByRole('button', { name: 'Add passkey' }).click();
-    await setup.getByRole('button', { name: 'Go on' }).click();
-    await setup.getByText('This device has a passkey for your account already.').waitFor();
+    await setup.getByRole('button', { name: 'Continue' }).click();
+    await setup.getByText('This device already has a passkey for your account.').waitFor();
     await setup.getByRole('button', { name: 'Cancel' }).click();
 
     await signOut(page);
@@ -158,7 +158,7 @@ describe('at a shop that has a name', () => {
     await row(page, 'My old phone').getByText(/Last used/).waitFor();
     await page.getByRole('button', { name: 'Remove My old phone' }).click();
     await dialog(page, 'Remove My old phone?').getByRole('button', { name: 'Remove' }).click();
-    await notice(page, 'My old phone is removed.').waitFor();
+    await notice(page, 'My old phone was removed.').waitFor();
     await eventually(() => page.getByText('My old phone', { exact: true }).count()).toBe(0);
   });
 });
@@ -178,7 +178,7 @@ function onOneDatabase(shop: Shop) {
     await heading(page, 'Orders').waitFor();
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
     await page.getByRole('link', { name: 'Subscriptions' }).click();
-    await page.getByRole('heading', { name: 'No subscriptions' }).waitFor();
+    await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor();
   });
 
   test('turning back on the hosted page changes nothing', async () => {
@@ -188,7 +188,7 @@ function onOneDatabase(shop: Shop) {
     await signInButton(page).click();
     await at(page, '/hosted/sign-in');
     await page.getByRole('button', { name: /^Back/ }).or(page.getByRole('link', { name: /^Back/ })).first().click();
-    await heading(page, 'You did not sign in').waitFor();
+    await heading(page, 'You are not signed in').waitFor();
     await eventually(() => cartCount(page)).toBe('Cart, 1 item');
     await eventually(() => new URL(page.url()).hash).toBe('');
     await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -200,7 +200,7 @@ function onOneDatabase(shop: Shop) {
     ['without anything', ''],
   ])('an answer that nobody asked for is refused: %s', async (_, fragment) => {
     const page = await shop.visit(`/signed-in${fragment}`);
-    await heading(page, 'This sign-in is over').waitFor();
+    await heading(page, 'This sign-in link has expired').waitFor();
     await eventually(() => page.url()).not.toContain('stolen');
     await signInButton(page).waitFor();
   });
@@ -214,9 +214,9 @@ function onOneDatabase(shop: Shop) {
     const address = (await answer).url();
     await accountButton(page).waitFor();
     const again = await shop.visit(address);
-    await heading(again, 'This sign-in is over').waitFor();
+    await heading(again, 'This sign-in link has expired').waitFor();
     const twice = await mine.open(address);
-    await heading(twice, 'This sign-in is over').waitFor();
+    await heading(twice, 'This sign-in link has expired').waitFor();
     await accountButton(twice).waitFor();
   });
 
@@ -234,7 +234,7 @@ function onOneDatabase(shop: Shop) {
     const { page, email } = await newMember(await shop.visitor(phone));
     await heading(page, 'Hello, Sara').waitFor();
     await page.getByText(email).waitFor();
-    await page.getByRole('button', { name: 'Change name' }).click();
+    await page.getByRole('button', { name: 'Edit name' }).click();
     await page.getByLabel('First name').fill('Amina');
     await page.getByLabel('Last name').fill('Idrissi');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -257,11 +257,11 @@ function onOneDatabase(shop: Shop) {
     await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('nine green kettles');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await notice(page, /Your password is changed/).waitFor();
+    await notice(page, /Your password was changed/).waitFor();
 
     const elsewhere = await shop.visit('/account');
     await signInThere(elsewhere, email);
-    await elsewhere.getByText(/e-mail or the password is wrong/).waitFor();
+    await elsewhere.getByText(/email or password is wrong/).waitFor();
     await elsewhere.getByLabel('Password', { exact: true }).fill('nine green kettles');
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
     await heading(elsewhere, 'Hello, Sara').waitFor();
@@ -272,19 +272,19 @@ function onOneDatabase(shop: Shop) {
     shop.expect(/status of 400/);
     await page.getByRole('button', { name: 'Set up app' }).click();
     const setup = dialog(page, 'Authenticator app');
-    const picture = setup.getByRole('img', { name: 'Picture to scan with an authenticator app' });
+    const picture = setup.getByRole('img', { name: 'QR code for the authenticator app' });
     const width = () => picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0));
     await eventually(width).toBeGreaterThan(100);
     const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
-    const digits = setup.getByLabel('Then type the code that the app shows');
+    const digits = setup.getByLabel('Then enter the code that the app shows');
     const right = codeOf(secret, Date.now());
     await digits.fill(right === '000000' ? '111111' : '000000');
-    await setup.getByText(/This code does not fit/).waitFor();
+    await setup.getByText(/This code is wrong/).waitFor();
     await digits.fill(codeOf(secret, Date.now()));
     await notice(page, 'The authenticator app is on.').waitFor();
     await row(page, 'Authenticator app').getByText('On', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: 'Make codes' }).click();
+    await page.getByRole('button', { name: 'Create codes' }).click();
     const shown = dialog(page, 'Your recovery codes');
     await shown.waitFor();
     const codes = await shown.getByRole('listitem').allInnerTexts();
@@ -293,7 +293,7 @@ function onOneDatabase(shop: Shop) {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     expect(await shown.isVisible()).toBe(true);
-    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await shown.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('10 codes left').waitFor();
 
     // Nobody gets in by the password alone any more.
@@ -301,33 +301,33 @@ function onOneDatabase(shop: Shop) {
     const there = await other.open('/account/security');
     await signInThere(there, email);
     await at(there, '/hosted/second-factor');
-    await there.getByRole('checkbox', { name: /^Do not ask on this device/ }).check();
+    await there.getByRole('checkbox', { name: /^Do not ask again on this device/ }).check();
     await there.getByRole('button', { name: 'Recovery code' }).click();
     await there.getByRole('textbox', { name: /code/i }).fill(codes[0]!);
     await there.getByRole('button', { name: 'Confirm' }).click();
     await at(there, '/account/security');
     await there.getByText('9 codes left').waitFor();
     const devices = part(there, 'Remembered devices');
-    await devices.getByRole('button', { name: 'Forget Chrome on Linux' }).click();
-    await notice(there, /The device is forgotten/).waitFor();
-    await devices.getByText(/^None\./).waitFor();
+    await devices.getByRole('button', { name: 'Remove Chrome on Linux' }).click();
+    await notice(there, /The device was removed/).waitFor();
+    await devices.getByText(/^No remembered devices\./).waitFor();
 
     await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
     const question = dialog(page, 'Remove Authenticator app?');
-    await question.getByText(/your last second step/).waitFor();
+    await question.getByText(/turns two-step verification off/).waitFor();
     await question.getByRole('button', { name: 'Remove' }).click();
-    await notice(page, 'Authenticator app is removed.').waitFor();
+    await notice(page, 'Authenticator app was removed.').waitFor();
     await page.getByRole('button', { name: 'Set up app' }).waitFor();
   });
 
   test('codes by e-mail', async () => {
     const { page, email } = await newMember(await shop.visitor(), '/account/security');
-    await page.getByRole('button', { name: 'Turn on: Code by e-mail' }).click();
-    const setup = dialog(page, 'Code by e-mail');
+    await page.getByRole('button', { name: 'Turn on: Email code' }).click();
+    const setup = dialog(page, 'Email code');
     await setup.getByText(/We mailed a code to s/).waitFor();
-    await setup.getByLabel('Code from the mail').fill(await mailed(shop.souk, email, code));
-    await notice(page, 'Codes by e-mail are on.').waitFor();
-    await row(page, 'Code by e-mail').getByText(/Codes go to/).waitFor();
+    await setup.getByLabel('Code from the email').fill(await mailed(shop.souk, email, code));
+    await notice(page, 'Email codes are on.').waitFor();
+    await row(page, 'Email code').getByText(/Codes are sent to/).waitFor();
   });
 
   test('changing second steps asks for the password once the sign-in is old', async () => {
@@ -343,12 +343,12 @@ function onOneDatabase(shop: Shop) {
       await route.fulfill({ status: 428, json: { message: '', details: { applicationError: { code } } } });
     });
     await page.getByRole('button', { name: 'Set up app' }).click();
-    const gate = dialog(page, 'Your password, once more');
+    const gate = dialog(page, 'Confirm your password');
     await gate.getByLabel('Password', { exact: true }).fill('a wrong one');
-    await gate.getByRole('button', { name: 'Go on' }).click();
-    await gate.getByText('This is not your password.').waitFor();
+    await gate.getByRole('button', { name: 'Continue' }).click();
+    await gate.getByText('This password is wrong.').waitFor();
     await gate.getByLabel('Password', { exact: true }).fill(password);
-    await gate.getByRole('button', { name: 'Go on' }).click();
+    await gate.getByRole('button', { name: 'Continue' }).click();
     await dialog(page, 'Authenticator app').waitFor();
     expect(asked).toEqual([undefined, 'a wrong one', password]);
     await page.keyboard.press('Escape');

@@ -9,10 +9,10 @@ const shop = useShop('sqlite');
 const count = (page: Page) =>
   page
     .getByRole('main')
-    .getByText(/^\d+ pieces?$/)
+    .getByText(/^\d+ products?$/)
     .first();
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('button');
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('button');
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 // By the least that a piece costs; the first two have a variant within the range and one below it.
@@ -28,18 +28,18 @@ const byPrice = [
 
 test('filters and order narrow the list, and the address remembers them', async () => {
   const page = await shop.visit('/products');
-  await eventually(() => count(page).innerText()).toBe('49 pieces');
+  await eventually(() => count(page).innerText()).toBe('49 products');
 
   // What is chosen comes from the address, which changes after the press.
   await filters(page).getByRole('radio', { name: 'Wood & baskets' }).click();
-  await eventually(() => count(page).innerText()).toBe('9 pieces');
+  await eventually(() => count(page).innerText()).toBe('9 products');
   await filters(page).getByRole('textbox', { name: 'From' }).fill('40');
   await filters(page).getByRole('textbox', { name: 'To' }).fill('150');
   await filters(page).getByRole('button', { name: 'Apply price' }).click();
-  await eventually(() => count(page).innerText()).toBe('8 pieces');
+  await eventually(() => count(page).innerText()).toBe('8 products');
   await card(page, 'Cord stool').waitFor();
   await filters(page).getByRole('checkbox', { name: 'In stock only' }).click();
-  await eventually(() => count(page).innerText()).toBe('7 pieces');
+  await eventually(() => count(page).innerText()).toBe('7 products');
   await eventually(() => card(page, 'Cord stool').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high');
   await eventually(() => cardNames(page)).toEqual(byPrice);
@@ -74,14 +74,14 @@ test('filters and order narrow the list, and the address remembers them', async 
     'Clear filters',
   ]);
   await friend.getByRole('button', { name: 'Remove filter: In stock only' }).click();
-  await eventually(() => count(friend).innerText()).toBe('8 pieces');
+  await eventually(() => count(friend).innerText()).toBe('8 products');
 });
 
 test('a filter that nothing passes offers to be cleared', async () => {
   const page = await shop.visit('/products?min=5000&sort=name');
-  await page.getByRole('heading', { name: 'Nothing matches these filters' }).waitFor();
+  await page.getByRole('heading', { name: 'No products match these filters' }).waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await eventually(() => count(page).innerText()).toBe('49 pieces');
+  await eventually(() => count(page).innerText()).toBe('49 products');
   expect(query(page)).toEqual({ sort: 'name' });
 });
 
@@ -90,7 +90,7 @@ test('a price range the wrong way round is said, not asked for', async () => {
   await filters(page).getByRole('textbox', { name: 'From' }).fill('90');
   await filters(page).getByRole('textbox', { name: 'To' }).fill('10');
   await filters(page).getByRole('button', { name: 'Apply price' }).click();
-  await filters(page).getByRole('alert').getByText('The lower price comes first.').waitFor();
+  await filters(page).getByRole('alert').getByText('The lowest price goes first.').waitFor();
   expect(await filters(page).getByRole('textbox', { name: 'From' }).inputValue()).toBe('90');
   expect(query(page)).toEqual({});
 });
@@ -123,7 +123,7 @@ test('each of the six collections has its page, and its pieces know it', async (
   await eventually(() => headings.allInnerTexts()).toEqual(names);
   await page.getByRole('link', { name: /^Ceramics/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Ceramics' }).waitFor();
-  await eventually(() => count(page).innerText()).toBe('10 pieces');
+  await eventually(() => count(page).innerText()).toBe('10 products');
   const ceramics = await cardNames(page);
 
   await card(page, 'Tadelakt vase').getByRole('link').click();
@@ -144,7 +144,7 @@ test('search finds pieces by a word of their name, from any page', async () => {
   await page.keyboard.type('LAMP');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Results for “LAMP”' }).waitFor();
-  await page.getByText('2 pieces found').waitFor();
+  await page.getByText('2 products found').waitFor();
   await eventually(() => cardNames(page)).toEqual(['Gourd lamp', 'Saffron lamp']);
   expect(query(page)).toEqual({ q: 'LAMP' });
 
@@ -156,7 +156,7 @@ test('search finds pieces by a word of their name, from any page', async () => {
   await eventually(() => cardNames(page)).toEqual(['Gourd lamp', 'Saffron lamp']);
 });
 
-test('suggestions come while typing and lead straight to a piece', async () => {
+test('suggestions come while typing and lead straight to a product', async () => {
   const page = await shop.visit('/');
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
   await field.pressSequentially('satch');
@@ -176,7 +176,7 @@ test.each(['zzzz', '%%', "o'no; --", '<b>x</b>'])(
   'a search for %s finds nothing and helps on',
   async (words) => {
     const page = await shop.visit(`/search?${new URLSearchParams({ q: words })}`);
-    await page.getByRole('heading', { name: `Nothing found for “${words}”` }).waitFor();
+    await page.getByRole('heading', { name: `No results for “${words}”` }).waitFor();
     await page.getByText('Check the spelling').waitFor();
     await eventually(() => page.getByRole('region', { name: 'Popular now' }).getByRole('article').count()).toBe(8);
   },
@@ -184,5 +184,5 @@ test.each(['zzzz', '%%', "o'no; --", '<b>x</b>'])(
 
 test('a search for one letter says what is missing', async () => {
   const page = await shop.visit('/search?q=a');
-  await page.getByText('Type at least two letters of a name.').waitFor();
+  await page.getByText('Type at least two letters.').waitFor();
 });

@@ -15,7 +15,7 @@ export const cards = {
 };
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay \$|Place order|Subscribe|Start the free|Check and try)/ });
+export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay \$|Place order|Subscribe|Start free|Check and try)/ });
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 export const orderNumber = (page: Page) => page.getByText(/^Order \d+/);
 
@@ -25,7 +25,7 @@ export async function toCheckout(page: Page, slug = 'olive-soap') {
   await addButton(page).click();
   await drawer(page).getByRole('button', { name: 'Check out' }).click();
   await page.waitForURL((url) => url.pathname === '/hosted/checkout');
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
 }
 
 export const password = 'the quiet blue lamp';
@@ -35,7 +35,7 @@ export async function newMember(page: Page) {
   const email = `sara-${randomUUID()}@example.com`;
   await page.goto('/account');
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('First name').fill('Sara');
   await page.getByRole('checkbox', { name: /terms/ }).check();
@@ -65,7 +65,7 @@ export async function fillAddress(page: Page, who = ada) {
 }
 
 export async function fillDetails(page: Page, who = ada) {
-  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page, who);
   await continueButton(page).click();

@@ -50,9 +50,9 @@ describe.each(databases)('on %s', (database) => {
   test('offers the countries it delivers to, and a time for what comes by bicycle', async () => {
     const made = await makeCheckout(shop, ['olive-soap']);
     const page = await shop.visit(made.url, { ...desktop, locale: 'en-GB' });
-    await page.getByLabel('E-mail').fill(ada.email);
+    await page.getByLabel('Email').fill(ada.email);
     await eventually(() => countryOptions(page)).toEqual(['Canada', 'United States']);
-    await page.getByText('The countries this shop delivers to.').waitFor();
+    await page.getByText('The countries we deliver to.').waitFor();
     expect(await faults(page)).toEqual([]);
     await fillDetails(page);
 
@@ -90,14 +90,14 @@ describe.each(databases)('on %s', (database) => {
     await fillDetails(page);
     await fillCard(page, cards.approved);
     await payButton(page).tap();
-    await page.getByText('Please agree before you order.').first().waitFor();
+    await page.getByText('Please accept these before you place your order.').first().waitFor();
     // What is accepted can be read there, and nothing that was typed is lost by that.
     await page.getByRole('button', { name: 'Terms' }).first().tap();
     await page.getByRole('dialog', { name: 'Terms' }).getByText('Be kind.').waitFor();
     await page.getByRole('dialog', { name: 'Terms' }).getByRole('button', { name: 'Close' }).tap();
     expect(await page.getByLabel('Name on card').inputValue()).toBe('Ada Benali');
     await page.getByRole('checkbox', { name: /I agree to the/ }).check();
-    await page.getByRole('checkbox', { name: 'Send me news and offers by e-mail.' }).check();
+    await page.getByRole('checkbox', { name: 'Send me news and offers by email.' }).check();
     expect(await page.getByRole('checkbox', { name: 'Send me news and offers by text message.' }).isChecked()).toBe(false);
     await eventually(() => overflow(page)).toBe(0);
     expect(await faults(page)).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(databases)('on %s', (database) => {
     await heading(page, /Thank you, Ada/).waitFor();
     const order = await orderOf(shop, made.id);
     const { order: whole } = await office<{ order: { customFields: { title: string; value: unknown }[] } }>('GET', `/v1/orders/${order.id}`);
-    expect(whole.customFields).toMatchObject([{ title: 'Send me news and offers by e-mail.', value: true }]);
+    expect(whole.customFields).toMatchObject([{ title: 'Send me news and offers by email.', value: true }]);
     await settings({ subscriptionCheckbox: null, policyAgreementCheckbox: null });
   });
 
@@ -138,7 +138,7 @@ describe.each(databases)('on %s', (database) => {
       await heading(page, 'Elsewhere /thanks').waitFor();
       expect(new URL(page.url()).search).toBe(`?a=b&orderId=${order.id}`);
       await page.goto(`${shop.url}/hosted/pay/${paymentGatewayOrderId}`);
-      await heading(page, 'This is paid').waitFor();
+      await heading(page, 'Already paid').waitFor();
       await page.getByRole('link', { name: 'Continue' }).click();
       await heading(page, 'Elsewhere /thanks').waitFor();
     } finally {

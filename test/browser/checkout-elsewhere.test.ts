@@ -118,7 +118,7 @@ describe.each(databases)('a checkout from elsewhere on %s', (database) => {
     expect(await back.getAttribute('href')).toBe(`${site.origin}/cart`);
     await fillDetails(page);
     await payWith(page, cards.declined);
-    await page.getByText('The payment was declined').waitFor();
+    await page.getByText('Your payment was declined').waitFor();
     await payWith(page, cards.challenge);
     await page.getByRole('button', { name: 'Confirm' }).tap();
     const order = await comeBack(page);

@@ -74,7 +74,7 @@ describe.each(ways)('on %s, %s', (database, _, device) => {
     await card(page, 'Safi star plate').waitFor();
     await page.getByRole('button', { name: 'Add Safi star plate to cart' }).click();
     await drawer(page).getByRole('button', { name: 'Check out' }).click();
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     // The proof is not in the address.
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['checkoutId']);
     const id = checkoutIdOf(page);
@@ -177,16 +177,16 @@ describe.each(ways)('on %s, %s', (database, _, device) => {
     );
     const opened = toCheckout(page);
     await asked;
-    expect(await page.getByLabel('E-mail').count()).toBe(0);
+    expect(await page.getByLabel('Email').count()).toBe(0);
     answer();
     await opened;
-    await eventually(() => page.getByLabel('E-mail').inputValue()).toBe(email);
+    await eventually(() => page.getByLabel('Email').inputValue()).toBe(email);
     await eventually(() => page.getByLabel('First name').inputValue()).toBe('Sara');
     await page.getByLabel('Country').selectOption('US');
     await fillAddress(page, { ...ada, first: 'Sara', last: 'Amrani' });
     await continueButton(page).click();
     await fillCard(page, cards.approved);
-    await page.getByRole('checkbox', { name: 'Keep this card' }).check();
+    await page.getByRole('checkbox', { name: 'Save this card' }).check();
     await payButton(page).click();
     await heading(page, 'Thank you, Sara').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'My orders' }).waitFor();
@@ -228,7 +228,7 @@ function onOneDatabase(shop: Shop) {
     const made = await makeCheckout(shop, ['olive-soap', 'mint-tea']);
     const other = await makeCheckout(shop, ['mint-tea']);
     const page = await shop.visit(made.url, phone);
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     await page.reload();
     await fillDetails(page);
     await payWith(page, cards.approved);
@@ -246,7 +246,7 @@ function onOneDatabase(shop: Shop) {
       '/hosted/checkout',
     ]) {
       const stranger = await shop.visit(path);
-      await heading(stranger, 'This checkout is not here any more').waitFor();
+      await heading(stranger, 'This checkout is no longer available').waitFor();
       await stranger.context().close();
     }
   });
@@ -263,10 +263,10 @@ function onOneDatabase(shop: Shop) {
     await fillCard(page, cards.approved);
     await sellOut(last.id);
     await payButton(page).click();
-    await page.getByText('some of this is sold out').waitFor();
-    await page.getByText('Sold out meanwhile').waitFor();
+    await page.getByText('Some items have just sold out').waitFor();
+    await page.getByText('Sold out', { exact: true }).waitFor();
     await eventually(() => payButton(page).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: `Take ${name} out` }).click();
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
     await eventually(() => amount(page, 'Subtotal').innerText()).toBe('$9.00');
     await payButton(page).click();
     await heading(page, 'Thank you, Ada').waitFor();
@@ -319,7 +319,7 @@ function onOneDatabase(shop: Shop) {
       { times: 1 },
     );
     await payWith(page, cards.approved);
-    await page.getByText('The connection broke before the shop could answer').waitFor();
+    await page.getByText('The connection was lost').waitFor();
     await page.getByRole('button', { name: 'Check and try again' }).click();
     await heading(page, 'Thank you, Ada').waitFor();
     expect(await paidFor(shop, (await orderOf(shop, made.id)).id)).toHaveLength(1);
@@ -387,8 +387,8 @@ function onOneDatabase(shop: Shop) {
     });
     const made = await makeCheckout(shop, ['olive-soap', 'mint-tea']);
     const page = await shop.visit(made.url, phone);
-    await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByText('Pick up', { exact: true }).tap();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByText('Pickup', { exact: true }).tap();
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Benali');
     await continueButton(page).tap();
@@ -398,7 +398,7 @@ function onOneDatabase(shop: Shop) {
     await page.getByRole('button', { name: 'Add a coupon' }).tap();
     await page.getByLabel('Coupon code').fill('NOPE');
     await page.getByRole('button', { name: 'Apply' }).tap();
-    await page.getByText('There is no coupon with this code.').waitFor();
+    await page.getByText('We do not know this coupon code.').waitFor();
     await page.getByLabel('Coupon code').fill('AUTUMN');
     await page.getByRole('button', { name: 'Apply' }).tap();
     await eventually(() => amount(page, 'Autumn').innerText()).toBe('−$2.50');
@@ -415,12 +415,12 @@ function onOneDatabase(shop: Shop) {
     await page.getByRole('button', { name: 'Remove AUTUMN' }).tap();
     await eventually(() => amount(page, 'Total').innerText()).toBe('$23.00');
 
-    await page.getByRole('button', { name: 'Add a note to the shop' }).tap();
-    await page.getByLabel('Note to the shop').fill('Please wrap it.');
+    await page.getByRole('button', { name: 'Add a note' }).tap();
+    await page.getByLabel('Order note').fill('Please wrap it.');
     await page.getByText('Pay later').tap();
     // Who fetches things has a billing address all the same.
     await payButton(page).tap();
-    await page.getByText('Enter street and number.').first().waitFor();
+    await page.getByText('Enter the street and number.').first().waitFor();
     await page.getByLabel('Address', { exact: true }).fill(ada.line);
     await page.getByLabel('City').fill(ada.city);
     await page.getByLabel('State', { exact: true }).selectOption(ada.state);
@@ -474,12 +474,12 @@ function onOneDatabase(shop: Shop) {
     });
     const made = await makeCheckout(shop, ['olive-soap'], { couponCode: 'FREE' });
     const page = await shop.visit(made.url);
-    await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByText('Pick up', { exact: true }).click();
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByText('Pickup', { exact: true }).click();
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Benali');
     await continueButton(page).click();
-    await page.getByText('There is nothing to pay.').waitFor();
+    await page.getByText('No payment needed.').waitFor();
     expect(await page.getByLabel('Card number').count()).toBe(0);
     await page.getByRole('button', { name: 'Place order' }).click();
     await heading(page, 'Thank you').waitFor();
@@ -517,23 +517,23 @@ function onOneDatabase(shop: Shop) {
     const page = await shop.visit(`/hosted/pay/${paymentGatewayOrderId}`, phone);
     await page.getByLabel('Card number').waitFor();
     await payWith(page, cards.declined);
-    await page.getByText('The payment was declined').waitFor();
+    await page.getByText('Your payment was declined').waitFor();
     await payWith(page, cards.challenge);
     await page.getByRole('button', { name: 'Confirm' }).tap();
-    await heading(page, 'This is paid').waitFor();
+    await heading(page, 'Already paid').waitFor();
     await page.reload();
-    await heading(page, 'This is paid').waitFor();
+    await heading(page, 'Already paid').waitFor();
     expect(await paidFor(shop, orderId)).toHaveLength(1);
 
     shop.expect(/status of 404/);
     const wrong = await shop.visit(`/hosted/pay/${randomUUID()}`);
-    await heading(wrong, 'There is nothing to pay here').waitFor();
+    await heading(wrong, 'This payment link does not work').waitFor();
     // In another tab than the one that was left to pay.
     const back = await shop.visit('/hosted/payment/nothing');
-    await heading(back, 'There is nothing to pay here').waitFor();
+    await heading(back, 'This payment link does not work').waitFor();
     const over = await shop.visit('/hosted/challenge/nothing');
     await over.getByRole('button', { name: 'Confirm' }).click();
-    await heading(over, 'There is nothing to confirm').waitFor();
+    await heading(over, 'Nothing to confirm').waitFor();
   });
 
   test('works by keyboard and says what is wrong, where', async () => {
@@ -544,9 +544,9 @@ function onOneDatabase(shop: Shop) {
     const summary = page.getByRole('alert').filter({ hasText: /There are \d problems/ });
     await summary.waitFor();
     await eventually(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
-    const field = page.getByLabel('E-mail');
+    const field = page.getByLabel('Email');
     const error = await field.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${error!.split(' ').at(-1)}"]`).innerText()).toBe('Enter your e-mail address.');
+    expect(await page.locator(`[id="${error!.split(' ').at(-1)}"]`).innerText()).toBe('Enter your email address.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -559,7 +559,7 @@ function onOneDatabase(shop: Shop) {
     await page.getByLabel('State', { exact: true }).selectOption(ada.state);
     await page.getByLabel('ZIP code').fill('1');
     await page.keyboard.press('Enter');
-    await page.getByText('This does not look like a postal code of this country.').first().waitFor();
+    await page.getByText('Enter a valid postal code for this country.').first().waitFor();
     await page.getByLabel('ZIP code').fill(ada.zip);
     await page.keyboard.press('Enter');
     await page.getByLabel('Card number').waitFor();
@@ -567,7 +567,7 @@ function onOneDatabase(shop: Shop) {
     // What was folded opens again with everything in it.
     await page.getByRole('button', { name: 'Edit delivery' }).click();
     await eventually(() => page.getByLabel('City').inputValue()).toBe('New York');
-    await eventually(() => page.getByLabel('E-mail').inputValue()).toBe('ada@gmail.com');
+    await eventually(() => page.getByLabel('Email').inputValue()).toBe('ada@gmail.com');
   });
 
   test.each([
@@ -577,7 +577,7 @@ function onOneDatabase(shop: Shop) {
     const made = await makeCheckout(shop, ['olive-soap']);
     const look = { ...device, colorScheme };
     const page = await shop.visit(made.url, look);
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     const clean = async () => {
       expect(await faults(page)).toEqual([]);
       await eventually(() => overflow(page)).toBe(0);

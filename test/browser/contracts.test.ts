@@ -93,7 +93,7 @@ test('a payment that failed is charged again by staff, and the subscriber pays w
   await member.goto(`/account/subscriptions/${id}`);
   await member.getByRole('main').getByRole('button', { name: 'Change card' }).click();
   const choice = member.getByRole('dialog');
-  await choice.getByRole('radio', { name: 'A new card' }).check();
+  await choice.getByRole('radio', { name: 'New card' }).check();
   await fillCard(member, cards.declined);
   await choice.getByRole('button', { name: 'Use this card', exact: true }).click();
   await member.getByRole('main').getByText('Visa ending in 0002').waitFor();

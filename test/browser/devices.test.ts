@@ -34,7 +34,7 @@ async function secondFactor(page: Page): Promise<string[]> {
 
 async function password(page: Page, who: Person) {
   await at(page, '/hosted/sign-in');
-  await page.getByLabel(/e-mail/i).fill(who.email);
+  await page.getByLabel(/email/i).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
 }
@@ -58,7 +58,7 @@ test.each(screens)('a browser that is not asked for the second factor is seen an
   const other = await office.visit('/admin/account', desktop);
   await password(other, who);
   await at(other, '/hosted/second-factor');
-  await other.getByRole('checkbox', { name: /^Do not ask on this device/ }).check();
+  await other.getByRole('checkbox', { name: /^Do not ask again on this device/ }).check();
   await other.getByRole('button', { name: 'Recovery code' }).click();
   await other.getByRole('textbox', { name: /code/i }).fill(codes[0]!);
   await other.getByRole('button', { name: 'Confirm' }).click();

@@ -21,7 +21,7 @@ export const orderBy = async (shop: Shop, id: string) =>
 export async function bought(shop: Shop, slug: string, quantity = 1): Promise<Order> {
   const made = await makeCheckout(shop, [slug], {}, quantity);
   const page = await shop.visit(made.url);
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await fillDetails(page);
   await payWith(page, cards.approved);
   await heading(page, /^Thank you/).waitFor();
@@ -35,7 +35,7 @@ export async function payAt(shop: Shop, link: string) {
   const page = await shop.visit(link);
   await page.getByLabel('Card number').waitFor();
   await payWith(page, cards.approved);
-  await heading(page, 'This is paid').waitFor();
+  await heading(page, 'Already paid').waitFor();
   await page.context().close();
 }
 

@@ -85,7 +85,7 @@ test('addresses without end get an answer, and the shop goes on', async () => {
   }
   shop.expect(/the server responded with a status of 404/);
   const page = await shop.visit(`/products/${long}`);
-  await page.getByRole('heading', { level: 1, name: 'This piece is not here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor();
 });
 
 test('a page is nobody\'s: what somebody chose is only on their own screen', async () => {

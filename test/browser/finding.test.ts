@@ -23,16 +23,16 @@ const add = async (product: Record<string, unknown>) =>
 test('a slip of the hand is forgiven, and the page says what it looked for', async () => {
   const page = await open('/search?q=cushoin');
   await eventually(() => cardNames(page)).toContain('Atlas cushion');
-  await page.getByText('Nothing has “cushoin” in it.').waitFor();
+  await page.getByText('No results for “cushoin”.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'cushion', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Results for “cushion”' }).waitFor();
-  await eventually(() => page.getByText('Nothing has').count()).toBe(0);
+  await eventually(() => page.getByText('No results for').count()).toBe(0);
   await sound(page, 'search results');
 });
 
 test('words that the owner says mean the same find the same', async () => {
   const shopper = await open('/search?q=pouffe');
-  await shopper.getByRole('heading', { name: 'Nothing found for “pouffe”' }).waitFor();
+  await shopper.getByRole('heading', { name: 'No results for “pouffe”' }).waitFor();
 
   const page = await office.enter('/admin/search-words');
   await heading(page, 'Search synonyms').waitFor();

@@ -13,7 +13,7 @@ const shop = useShop('sqlite', 'by address', { SOUK_DEMO: '' });
 async function lookOnPhone(link: string) {
   const page = await shop.visit(link, phone);
   await heading(page, 'Open your shop').waitFor();
-  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('button', { name: 'Open shop' }).click();
   await page.getByText('Enter your first name.').first().waitFor();
   await eventually(() => overflow(page)).toBe(0);
   expect(await faults(page)).toEqual([]);
@@ -33,7 +33,7 @@ test('from the one-time link to a first sale, sent and refunded', async () => {
 
   // The link is used up, for whoever has seen it.
   const other = await shop.visit(link, desktop);
-  await other.getByText('This shop has an owner already.').waitFor();
+  await other.getByText('This shop already has an owner.').waitFor();
   await other.goto('/admin/');
   await other.waitForURL(/\/hosted\/sign-in/);
   shop.expect(/\/v2\/passkeys\/start\)$/);

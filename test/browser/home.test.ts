@@ -29,7 +29,7 @@ test('sales are drawn against the days before, with a table that says the same',
   expect(await page.getByRole('table', { name: 'Sales by day' }).count()).toBe(0);
   const made = await makeCheckout(office, ['olive-soap']);
   const shopper = await office.visit(made.url);
-  await shopper.getByLabel('E-mail').waitFor();
+  await shopper.getByLabel('Email').waitFor();
   await fillDetails(shopper);
   await payWith(shopper, cards.approved);
   await shopHeading(shopper, /^Thank you/).waitFor();

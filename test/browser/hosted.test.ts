@@ -14,7 +14,7 @@ const shop = useShop('sqlite', 'by name');
 const password = 'the quiet blue lamp';
 const someone = () => `noor-${randomUUID()}@example.com`;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const passwordField = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true });
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
@@ -88,12 +88,12 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     const { email } = await register();
     await open(page, '/hosted/sign-in');
     await enter(page, email, 'not this one');
-    await page.getByText(/e-mail or the password is wrong/).waitFor();
+    await page.getByText(/email or password is wrong/).waitFor();
   },
   'too many tries': async (page) => {
     const { email } = await register();
     await open(page, '/hosted/sign-in');
-    for (let i = 0; i < 6 && !(await page.getByText('Too many tries').count()); i++) {
+    for (let i = 0; i < 6 && !(await page.getByText('Too many attempts').count()); i++) {
       const answered = page.waitForResponse('**/v2/login');
       await enter(page, email, `wrong ${i}`);
       await answered;
@@ -107,7 +107,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await admin(shop.souk, 'POST', '/api/v1/members/block', { id });
     await open(page, '/hosted/sign-in');
     await enter(page, email);
-    await heading(page, 'This account cannot sign in').waitFor();
+    await heading(page, 'You cannot sign in with this account').waitFor();
   },
   'sign in for staff': async (page) => {
     await page.goto('/hosted/');
@@ -143,7 +143,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await policy({ requireEmailVerification: true });
     await open(page, '/hosted/register');
     await fillRegistration(page, someone());
-    await heading(page, 'Check your mail').waitFor();
+    await heading(page, 'Check your email').waitFor();
     await page.getByLabel('Code').fill('000000');
     await page.getByText('4 more tries').waitFor();
     await policy({ requireEmailVerification: false });
@@ -158,20 +158,20 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'registration closed': async (page) => {
     await policy({ openRegistration: false });
     await open(page, '/hosted/register');
-    await heading(page, 'Accounts are by invitation').waitFor();
+    await heading(page, 'By invitation only').waitFor();
     await policy({ openRegistration: true });
   },
   'forgotten password': async (page) => {
     await open(page, '/hosted/forgot-password');
     await emailField(page).fill(someone());
-    await page.getByRole('button', { name: 'Mail me the link' }).click();
-    await heading(page, 'Check your mail').waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await heading(page, 'Check your email').waitFor();
   },
   'new password, link over': async (page) => {
     await open(page, '/hosted/reset-password#token=over');
     await passwordField(page, 'New password').fill(password);
     await page.getByRole('button', { name: 'Set password' }).click();
-    await heading(page, 'This link does not work any more').waitFor();
+    await heading(page, 'This link no longer works').waitFor();
   },
   'signed out': (page) => open(page, '/hosted/signed-out'),
   'address used': (page) => open(page, '/hosted/problem?code=ADDRESS_USED'),
@@ -260,7 +260,7 @@ describe('by keyboard alone', () => {
     await press(passwordField(page));
     await page.keyboard.type('not this one');
     await page.keyboard.press('Enter');
-    await page.getByText(/e-mail or the password is wrong/).waitFor();
+    await page.getByText(/email or password is wrong/).waitFor();
     await eventually(() => hasFocus(passwordField(page))).toBe(true);
     expect(await emailField(page).inputValue()).toBe(email);
     await eventually(() => passwordField(page).getAttribute('aria-invalid')).toBe('true');
@@ -290,7 +290,7 @@ describe('by keyboard alone', () => {
     const email = someone();
     const page = await shop.visit('/hosted/register');
     await fillRegistration(page, email);
-    await heading(page, 'Check your mail').waitFor();
+    await heading(page, 'Check your email').waitFor();
     await policy({ requireEmailVerification: false });
     await page.getByText('n•••@example.com').waitFor();
     const field = page.getByLabel('Code');
@@ -299,7 +299,7 @@ describe('by keyboard alone', () => {
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     // A reload loses nothing.
     await page.reload();
-    await heading(page, 'Check your mail').waitFor();
+    await heading(page, 'Check your email').waitFor();
     const digits = await mailed(shop.souk, email, code);
     await field.focus();
     await page.keyboard.insertText(`${digits.slice(0, 3)} ${digits.slice(3)}`);
@@ -368,10 +368,10 @@ describe('what is secret', () => {
     await emailField(page).fill(email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     // The page before has such a field too.
-    await heading(page, 'Set a new password').waitFor();
+    await heading(page, 'Reset your password').waitFor();
     await emailField(page).fill(email);
-    await page.getByRole('button', { name: 'Mail me the link' }).click();
-    await page.getByText(`If there is an account with ${email}`).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText(`If there is an account for ${email}`).waitFor();
     const address = await mailed(shop.souk, email, link);
 
     const elsewhere = await shop.visit(address);
@@ -379,15 +379,15 @@ describe('what is secret', () => {
     await eventually(() => elsewhere.url()).not.toContain('token');
     await passwordField(elsewhere, 'New password').fill('password1');
     await elsewhere.getByRole('button', { name: 'Set password' }).click();
-    await elsewhere.getByText(/guessed first/).waitFor();
+    await elsewhere.getByText(/too easy to guess/).waitFor();
     await passwordField(elsewhere, 'New password').fill('nine green kettles');
     await elsewhere.getByRole('button', { name: 'Set password' }).click();
-    await heading(elsewhere, 'Your new password is set').waitFor();
+    await heading(elsewhere, 'Your password was changed').waitFor();
 
     const again = await shop.visit(address);
     await passwordField(again, 'New password').fill('nine green kettles');
     await again.getByRole('button', { name: 'Set password' }).click();
-    await heading(again, 'This link does not work any more').waitFor();
+    await heading(again, 'This link no longer works').waitFor();
 
     await elsewhere.getByRole('link', { name: 'Sign in' }).click();
     await at(elsewhere, '/hosted/sign-in');
@@ -444,7 +444,7 @@ describe('with a captcha', () => {
     const widget = page.getByRole('button', { name: 'I am a person, site' });
     await widget.waitFor();
     await fillRegistration(page, someone());
-    await page.getByText(/show that you are a person/).waitFor();
+    await page.getByText(/Complete the security check/).waitFor();
     await page.evaluate((token) => Object.assign(window, { solved: token }), captcha.solve());
     await widget.click();
     await page.getByRole('button', { name: 'Create account' }).click();

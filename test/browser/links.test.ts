@@ -54,7 +54,7 @@ describe.each(databases)('links of strangers on %s', (database) => {
     // To the checkout: the page shows it, and the storefront knows whom it knew.
     await page.goto(await maker.link({ ecomCheckout: { checkoutId: maker.checkoutId } }));
     await page.waitForURL((url) => url.pathname === '/hosted/checkout');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     if (shopped) {
       expect(JSON.parse((await known(page))!).refreshToken).toEqual(JSON.parse(before!).refreshToken);
     }
@@ -65,7 +65,7 @@ describe.each(databases)('links of strangers on %s', (database) => {
     // To a product: what is put into the cart there is not in the stranger's.
     await page.goto(await maker.link({ storesProduct: { productSlug: 'mint-tea' } }));
     await page.waitForURL((url) => url.pathname === '/products/mint-tea');
-    await page.getByText('What you put into a cart there is not in this one.').waitFor();
+    await page.getByText('Its cart is separate from this one.').waitFor();
     await eventually(() => new URL(page.url()).hash).toBe('');
     await addButton(page).click();
     await eventually(() => cartCount(page)).toBe(shopped ? 'Cart, 2 items' : 'Cart, 1 item');
@@ -79,16 +79,16 @@ describe.each(databases)('links of strangers on %s', (database) => {
     const page = await visitor.open('/');
     const email = await newMember(page);
     await page.goto(made.url);
-    await page.getByText('This checkout was started somewhere else').waitFor();
+    await page.getByText('This checkout was started on another device').waitFor();
     await settled(page);
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('');
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
     const told = () =>
       call<{ checkout: { buyerInfo: { email?: string } } }>(shop, 'GET', `/v1/checkouts/${made.id}`, undefined, token);
     expect((await told()).checkout.buyerInfo.email ?? '').toBe('');
 
-    await page.getByRole('button', { name: 'I started it: make it mine here' }).click();
-    await eventually(() => page.getByLabel('E-mail').inputValue()).toBe(email);
-    await eventually(() => page.getByText('This checkout was started somewhere else').count()).toBe(0);
+    await page.getByRole('button', { name: 'I started it, continue here' }).click();
+    await eventually(() => page.getByLabel('Email').inputValue()).toBe(email);
+    await eventually(() => page.getByText('This checkout was started on another device').count()).toBe(0);
     await fillDetails(page, { ...ada, email });
     // Whoever started it does not see it any more.
     const gone = await fetch(`${shop.url}/v1/checkouts/${made.id}`, { headers: { authorization: token } });
@@ -98,6 +98,6 @@ describe.each(databases)('links of strangers on %s', (database) => {
   test('the shop’s own checkout is that of who came from the cart', async () => {
     const page = await shop.visit('/', desktop);
     await toCheckout(page);
-    expect(await page.getByText('This checkout was started somewhere else').count()).toBe(0);
+    expect(await page.getByText('This checkout was started on another device').count()).toBe(0);
   });
 });

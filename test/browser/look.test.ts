@@ -107,7 +107,7 @@ test.each([
   await page.goto('/?edit');
   const headline = page.getByRole('textbox', { name: 'Headline' });
   await headline.fill('Kept for years');
-  await bar(page).getByText('Not saved yet').waitFor();
+  await bar(page).getByText('Unsaved changes').waitFor();
   await bar(page).getByRole('button', { name: 'Save draft' }).click();
   await bar(page).getByText('Draft saved.').waitFor();
   const visitor = await office.visit('/', device);
@@ -137,9 +137,9 @@ test('what two owners write at once is not lost', async () => {
 
   await headline.fill('Mine');
   await bar(page).getByRole('button', { name: 'Save draft' }).click();
-  await bar(page).getByText('Somebody else changed the look meanwhile.').waitFor();
+  await bar(page).getByText('Someone else changed the look in the meantime.').waitFor();
   await eventually(() => headline.innerText()).toBe('Mine');
-  await bar(page).getByRole('button', { name: 'Save mine over it' }).click();
+  await bar(page).getByRole('button', { name: 'Keep mine' }).click();
   await eventually(async () => (await draft()).look.home[0]?.hero?.headline).toBe('Mine');
 });
 

@@ -74,25 +74,25 @@ test.each([
   const page = await office.enter('/admin/', device, owner);
   await page.goto('/?edit');
   await words(page, 'Button').fill('Come in');
-  await page.getByRole('button', { name: 'Where “Come in” leads' }).click();
-  const leads = page.getByRole('dialog', { name: 'Where “Come in” leads' });
-  await field(leads, 'Leads to').selectOption({ label: 'An address' });
-  await field(leads, 'An address').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: '“Come in” links to' }).click();
+  const leads = page.getByRole('dialog', { name: '“Come in” links to' });
+  await field(leads, 'Links to').selectOption({ label: 'Web address' });
+  await field(leads, 'Web address').fill('javascript:alert(1)');
   await leads.getByRole('button', { name: 'Done' }).click();
-  await leads.getByText('Write an address that begins with').waitFor();
-  await field(leads, 'Leads to').selectOption({ label: 'Delivery' });
+  await leads.getByText('Enter an address that starts with').waitFor();
+  await field(leads, 'Links to').selectOption({ label: 'Delivery' });
   await leads.getByRole('button', { name: 'Done' }).click();
   await leads.waitFor({ state: 'hidden' });
   await words(page, 'Announcement').fill(`Closed on Monday, ${where}`);
   await openMenu(page);
-  await words(page, 'Menu entry').first().fill('All of it');
+  await words(page, 'Menu item').first().fill('All of it');
   await closeMenu(page);
   await sound(page, 'editing');
 
   // One step back is the menu alone, and it can be done again.
   await bar(page).getByRole('button', { name: 'Undo' }).click();
   await openMenu(page);
-  await eventually(() => words(page, 'Menu entry').first().innerText()).toBe('Everything');
+  await eventually(() => words(page, 'Menu item').first().innerText()).toBe('Everything');
   await closeMenu(page);
   await bar(page).getByRole('button', { name: 'Redo' }).click();
 
@@ -124,7 +124,7 @@ test('the usual menu becomes one of the shop’s own', async () => {
   const page = await office.enter('/admin/', desktop, owner);
   await page.goto('/?edit');
   await page.getByRole('button', { name: 'Change the menu' }).click();
-  await words(page, 'Menu entry').first().fill('Pieces');
+  await words(page, 'Menu item').first().fill('Pieces');
   await bar(page).getByRole('button', { name: 'Save draft' }).click();
   await bar(page).getByText('Draft saved.').waitFor();
   expect((await draft()).look.menus.main.map(({ text }) => text)).toEqual(['Pieces', 'Collections']);
@@ -134,7 +134,7 @@ test('words are given in another language, on the page and in the office', async
   const page = await office.enter('/admin/', desktop, owner);
   await page.goto('/?edit');
   await words(page, 'Headline').waitFor();
-  await field(bar(page), 'Words in').selectOption('العربية');
+  await field(bar(page), 'Text in').selectOption('العربية');
   await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
   await page.getByRole('textbox', { name: 'العنوان', exact: true }).fill('صُنع باليد');
   await page.getByRole('button', { name: 'انشر الآن' }).click();
@@ -234,10 +234,10 @@ test.each(screens)('a logo and a picture of a section are sent and seen, %s', as
   // A page that is not there is the shop's too, and so is one that a link of an old mail leads to.
   office.expect(/status of 404/);
   await visitor.goto('/no-such-page');
-  await heading(visitor, 'This page is not here').waitFor();
+  await heading(visitor, 'Page not found').waitFor();
   await eventually(() => drawnAt(mark)).toBeGreaterThan(0);
   await visitor.goto('/v1/downloads/not-a-link');
-  await heading(visitor, 'This link does not work any more').waitFor();
+  await heading(visitor, 'This link no longer works').waitFor();
   await eventually(() => drawnAt(visitor.getByRole('img'))).toBeGreaterThan(0);
   expect(await visitor.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(paper);
   await visitor.getByRole('link', { name: 'To the shop' }).waitFor();
@@ -272,5 +272,5 @@ test('the preview shows a page that is only in the draft', async () => {
   await frame.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await frame.getByText('Eleven workshops.').waitFor();
   const visitor = await office.visit('/pages/about-us', desktop);
-  await heading(visitor, 'This page is not here').waitFor();
+  await heading(visitor, 'Page not found').waitFor();
 });

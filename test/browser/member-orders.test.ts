@@ -25,21 +25,21 @@ test('a member finds an order, sees all about it, and buys it again', async () =
   await heading(page, 'Thank you, Sara').waitFor();
 
   await arrive(page, '/account');
-  await page.getByRole('heading', { name: 'Your last order' }).waitFor();
+  await page.getByRole('heading', { name: 'Your latest order' }).waitFor();
   await arrive(page, '/account/orders');
   const row = page.getByRole('main').getByRole('link', { name: /^Order \d+/ });
   await row.getByText('Paid', { exact: true }).waitFor();
   await sound(page, 'the list of orders');
   await page.getByRole('button', { name: 'Cancelled' }).click();
-  await page.getByRole('heading', { name: 'No order fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No orders found' }).waitFor();
   expect(new URL(page.url()).searchParams.get('state')).toBe('cancelled');
   await page.getByRole('button', { name: 'Show all orders' }).click();
-  await page.getByLabel('Number or piece').fill('soap');
+  await page.getByLabel('Order number or product').fill('soap');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await row.click();
 
   await heading(page, /^Order \d+/).waitFor();
-  await page.getByRole('list', { name: 'How far it is' }).getByText('Paid, now').waitFor();
+  await page.getByRole('list', { name: 'Order status' }).getByText('Paid, current').waitFor();
   await page.getByText('Visa ending in 4242').waitFor();
   await page.getByText('1 Main Street').first().waitFor();
   await sound(page, 'an order');
@@ -57,12 +57,12 @@ test('a guest finds an order by number and e-mail, and pays what is due', async 
   await heading(page, 'Find your order').waitFor();
   await sound(page, 'finding an order');
   await page.getByLabel('Order number').fill(order.number);
-  await page.getByLabel('E-mail').fill('eve@example.com');
+  await page.getByLabel('Email').fill('eve@example.com');
   shop.expect(/status of 404/);
-  await page.getByRole('button', { name: 'Show order' }).click();
-  await page.getByText('There is no order with this number and e-mail. Check both.').waitFor();
-  await page.getByLabel('E-mail').fill('Ada@example.com');
-  await page.getByRole('button', { name: 'Show order' }).click();
+  await page.getByRole('button', { name: 'View order' }).click();
+  await page.getByText('We found no order with this number and email. Check both and try again.').waitFor();
+  await page.getByLabel('Email').fill('Ada@example.com');
+  await page.getByRole('button', { name: 'View order' }).click();
   await heading(page, new RegExp(`^Order ${order.number}`)).waitFor();
   await page.getByText('Mint teapot').waitFor();
   await sound(page, 'a found order');
@@ -123,15 +123,15 @@ test('a file whose link is over gets a new one at the press of a button', async 
   const page = await shop.visit('/find-order', phone);
   await settled(page);
   await page.getByLabel('Order number').fill(order.number);
-  await page.getByLabel('E-mail').fill(ada.email);
-  await page.getByRole('button', { name: 'Show order' }).click();
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByRole('button', { name: 'View order' }).click();
   const files = page.getByRole('region', { name: 'Files' });
-  await files.getByText('The link is over.').waitFor();
+  await files.getByText('This link has expired.').waitFor();
   await eventually(() => files.getByRole('link', { name: 'Download' }).count()).toBe(0);
   await sound(page, 'an order with a link that is over');
-  await files.getByRole('button', { name: 'Get a new link' }).click();
-  await notice(page, 'The new link is here, and in your mail.').waitFor();
-  await eventually(() => files.getByRole('button', { name: 'Get a new link' }).count()).toBe(0);
+  await files.getByRole('button', { name: 'Get new link' }).click();
+  await notice(page, 'Here is your new link. We also emailed it to you.').waitFor();
+  await eventually(() => files.getByRole('button', { name: 'Get new link' }).count()).toBe(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     files.getByRole('link', { name: 'Download' }).click(),
@@ -143,7 +143,7 @@ test('a file whose link is over gets a new one at the press of a button', async 
 test('who opens the thank-you page later proves that the order is theirs', async () => {
   const buyer = await shop.visit('/', desktop);
   await toCheckout(buyer);
-  await buyer.getByLabel('E-mail').fill(ada.email);
+  await buyer.getByLabel('Email').fill(ada.email);
   await buyer.getByLabel('Country').selectOption('US');
   await fillAddress(buyer);
   await continueButton(buyer).click();
@@ -153,7 +153,7 @@ test('who opens the thank-you page later proves that the order is theirs', async
   shop.expect(/status of 404/);
   const later = await shop.visit(buyer.url(), phone);
   await heading(later, 'Is this your order?').waitFor();
-  await later.getByLabel('E-mail').fill(ada.email);
-  await later.getByRole('button', { name: 'Show order' }).click();
+  await later.getByLabel('Email').fill(ada.email);
+  await later.getByRole('button', { name: 'View order' }).click();
   await heading(later, /^Order \d+/).waitFor();
 });

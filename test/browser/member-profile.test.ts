@@ -36,11 +36,11 @@ describe.each(databases)('on %s', (database) => {
     const slug = `rosa-${randomUUID().slice(0, 8)}`;
     const { page } = await newcomer(await shop.visitor(), '/account/profile', 'Rosa');
 
-    await page.getByLabel('Name that others see').fill('Rosa Lind');
-    await page.getByLabel('Line below your name').fill('Keeps a tea table');
+    await page.getByLabel('Display name').fill('Rosa Lind');
+    await page.getByLabel('Headline').fill('Keeps a tea table');
     const address = page.getByLabel('Address of your page');
     await address.fill(slug);
-    await page.getByText('This address is free.').waitFor();
+    await page.getByText('This address is available.').waitFor();
     const about = page.getByRole('textbox', { name: 'About you' });
     await about.click();
     await page.keyboard.type('I pour mint tea. ');
@@ -51,14 +51,14 @@ describe.each(databases)('on %s', (database) => {
     await page.keyboard.type('Ask me.');
     await about.locator('strong', { hasText: 'Ask me.' }).waitFor();
     await page.getByLabel(field, { exact: true }).fill('Lisbon');
-    await page.getByRole('checkbox', { name: `Others see “${field}”` }).check();
+    await page.getByRole('checkbox', { name: `Show “${field}” on my profile` }).check();
 
     await page.getByLabel('Add photo').setInputFiles(stripes(300, 200));
-    const crop = page.getByRole('dialog', { name: 'Choose the part to show' });
+    const crop = page.getByRole('dialog', { name: 'Crop photo' });
     await crop.getByLabel('Zoom').fill('2');
     await crop.getByRole('button', { name: 'Use photo' }).click();
     await page.getByLabel('Change photo').waitFor({ state: 'attached' });
-    await page.getByLabel('Add cover').setInputFiles(stripes(900, 600));
+    await page.getByLabel('Add cover photo').setInputFiles(stripes(900, 600));
     await page.getByLabel('Move the picture up or down').fill('120');
 
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -67,18 +67,18 @@ describe.each(databases)('on %s', (database) => {
     await preview.getByText('Lisbon').waitFor();
     await preview.getByRole('button', { name: 'Close preview' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await notice(page, 'Your profile is saved.').waitFor();
+    await notice(page, 'Your profile was saved.').waitFor();
 
     // It is private until its owner joins.
     const visitor = await shop.visit(`/profile/${slug}`);
     await heading(visitor, 'This profile is private').waitFor();
     await page.goto(`/profile/${slug}`);
-    await page.getByText('Only you see this page').waitFor();
+    await page.getByText('Only you can see this page').waitFor();
     await page.getByRole('link', { name: 'Join the community' }).click();
     const community = part(page, 'Community');
     await community.getByRole('button', { name: 'Join the community' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Join the community' }).click();
-    await notice(page, 'You are in. Your page is public now.').waitFor();
+    await notice(page, 'Welcome to the community. Your profile is public now.').waitFor();
     await community.getByText('Public', { exact: true }).waitFor();
 
     await visitor.reload();
@@ -94,9 +94,9 @@ describe.each(databases)('on %s', (database) => {
 
     // Not shown any more, it is gone for others at once.
     await page.goto('/account/profile');
-    await page.getByRole('checkbox', { name: `Others see “${field}”` }).uncheck();
+    await page.getByRole('checkbox', { name: `Show “${field}” on my profile` }).uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await notice(page, 'Your profile is saved.').waitFor();
+    await notice(page, 'Your profile was saved.').waitFor();
     await visitor.reload();
     await heading(visitor, 'Rosa Lind').waitFor();
     await eventually(() => visitor.getByText('Lisbon').count()).toBe(0);
@@ -106,7 +106,7 @@ describe.each(databases)('on %s', (database) => {
     const name = `Omar ${randomUUID().slice(0, 6)}`;
     const omar = await neighbour(shop, name);
     const { page, email } = await newcomer(await shop.visitor(), '/account/followers');
-    await page.getByRole('heading', { name: 'Nobody follows you yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No followers yet' }).waitFor();
     const sara = (
       await admin<{ members: { id: string }[] }>(shop.souk, 'POST', '/v1/members/query', {
         query: { filter: { loginEmail: email } },
@@ -124,8 +124,8 @@ describe.each(databases)('on %s', (database) => {
     await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await notice(page, `${name} no longer follows you.`).waitFor();
-    await page.getByRole('heading', { name: 'Nobody follows you yet' }).waitFor();
-    await page.getByRole('link', { name: 'You follow' }).click();
+    await page.getByRole('heading', { name: 'No followers yet' }).waitFor();
+    await page.getByRole('link', { name: 'Following' }).click();
     await page.getByRole('button', { name: `Unfollow ${name}` }).waitFor();
     await sound(page, 'whom one follows');
 
@@ -135,20 +135,20 @@ describe.each(databases)('on %s', (database) => {
     await page.getByRole('button', { name: `Report ${name}` }).click();
     const report = page.getByRole('dialog', { name: `Report ${name}?` });
     await report.getByRole('radio', { name: 'Something else' }).check();
-    await report.getByLabel(/What happened/).fill('Sells tea bags.');
+    await report.getByLabel(/Tell us more/).fill('Sells tea bags.');
     await report.getByRole('button', { name: 'Send report' }).click();
-    await notice(page, 'Thank you. The shop will look at it.').waitFor();
+    await notice(page, 'Thank you. The shop will review your report.').waitFor();
     shop.expect(/status of 409/, /status of 404/);
     await more.click();
     await page.getByRole('button', { name: `Report ${name}` }).click();
     await report.getByRole('button', { name: 'Send report' }).click();
-    await report.getByText(`You have reported ${name} already.`).waitFor();
+    await report.getByText(`You have already reported ${name}.`).waitFor();
     await page.keyboard.press('Escape');
 
     await more.click();
     await page.getByRole('button', { name: `Block ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
-    await heading(page, 'This page is not here').waitFor();
+    await heading(page, 'Member not found').waitFor();
     // The blocked one finds the same, and no word of a block.
     const seen = await call(shop.souk, omar.token, 'GET', `/v1/member-profiles/${await slugOf(shop, sara)}`);
     expect([seen.status, seen.text.includes('BLOCK')]).toEqual([404, false]);
@@ -157,8 +157,8 @@ describe.each(databases)('on %s', (database) => {
     await part(page, 'Your reports').getByText(/Something else/).waitFor();
     await sound(page, 'privacy');
     await part(page, 'Blocked people').getByRole('button', { name: `Unblock ${name}` }).click();
-    await notice(page, `${name} is no longer blocked.`).waitFor();
-    await part(page, 'Blocked people').getByText('You have blocked nobody.').waitFor();
+    await notice(page, `${name} was unblocked.`).waitFor();
+    await part(page, 'Blocked people').getByText('You have not blocked anyone.').waitFor();
     await page.goto(`/profile/${omar.slug}`);
     await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
   });
@@ -175,9 +175,9 @@ describe.each(databases)('on %s', (database) => {
 
     // A stranger sees that there are two, and the name of the public one.
     const stranger = await shop.visit(`/profile/${omar.slug}`);
-    const parts = stranger.getByRole('navigation', { name: 'Parts of this page' });
+    const parts = stranger.getByRole('navigation', { name: 'Profile sections' });
     await parts.getByRole('link', { name: 'Followers 2' }).click();
-    const followers = stranger.getByRole('list', { name: `Who follows Omar ${tag}` });
+    const followers = stranger.getByRole('list', { name: `People who follow Omar ${tag}` });
     await followers.getByRole('link', { name: `Mei ${tag}` }).waitFor();
     await followers.getByText('A member with a private profile').waitFor();
     await eventually(() => followers.getByRole('listitem').count()).toBe(2);
@@ -185,16 +185,16 @@ describe.each(databases)('on %s', (database) => {
     await eventually(() => stranger.getByText(`Shy ${tag}`).count()).toBe(0);
     await sound(stranger, 'who follows a member');
     await parts.getByRole('link', { name: 'Following 0' }).click();
-    await stranger.getByRole('heading', { name: `Omar ${tag} follows nobody yet` }).waitFor();
+    await stranger.getByRole('heading', { name: `Not following anyone yet` }).waitFor();
     // The address leads to the list again.
     await stranger.reload();
-    await stranger.getByRole('heading', { name: `Omar ${tag} follows nobody yet` }).waitFor();
+    await stranger.getByRole('heading', { name: `Not following anyone yet` }).waitFor();
 
     const { page, email } = await newcomer(await shop.visitor(phone), '/account/followers');
     await page.goto(`/profile/${omar.slug}?list=followers`);
-    const list = page.getByRole('list', { name: `Who follows Omar ${tag}` });
+    const list = page.getByRole('list', { name: `People who follow Omar ${tag}` });
     await list.getByRole('button', { name: `Follow Mei ${tag}` }).click();
-    await notice(page, `You follow Mei ${tag} now.`).waitFor();
+    await notice(page, `You now follow Mei ${tag}.`).waitFor();
     await list.getByRole('button', { name: `Unfollow Mei ${tag}` }).waitFor();
     await sound(page, 'who follows a member, on a phone');
     await page.goto(`/profile/${mei.slug}?list=followers`);
@@ -225,7 +225,7 @@ function onOneDatabase(shop: Shop) {
     const taken = await neighbour(shop, `Taken ${randomUUID().slice(0, 6)}`);
     const visitor = await shop.visitor();
     const { page } = await newcomer(visitor, '/account/profile');
-    const nickname = page.getByLabel('Name that others see');
+    const nickname = page.getByLabel('Display name');
     await nickname.fill('Sara of Fes');
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Privacy' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
@@ -236,7 +236,7 @@ function onOneDatabase(shop: Shop) {
       mimeType: 'text/plain',
       buffer: Buffer.from('no picture'),
     });
-    await page.getByText(/This file is not a picture/).waitFor();
+    await page.getByText(/This file is not a supported picture/).waitFor();
     await page.getByLabel('Add photo').setInputFiles({
       name: 'huge.png',
       mimeType: 'image/png',
@@ -247,24 +247,24 @@ function onOneDatabase(shop: Shop) {
     const address = page.getByLabel('Address of your page');
     const before = await address.inputValue();
     await address.fill(taken.slug);
-    await page.getByText(/Another member has this address/).waitFor();
+    await page.getByText(/This address is already taken/).waitFor();
     shop.expect(/status of 409/);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/Nothing is saved yet/).waitFor();
+    await page.getByText(/Your changes were not saved/).waitFor();
     await address.fill(before);
 
     const other = await visitor.open('/account/profile');
-    await other.getByLabel('Line below your name').fill('Potter');
+    await other.getByLabel('Headline').fill('Potter');
     await other.getByRole('button', { name: 'Save', exact: true }).click();
-    await notice(other, 'Your profile is saved.').waitFor();
+    await notice(other, 'Your profile was saved.').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your profile was changed in another window').waitFor();
     await eventually(() => nickname.inputValue()).toBe('Sara of Fes');
-    await page.getByRole('button', { name: 'Save mine' }).click();
-    await notice(page, 'Your profile is saved.').waitFor();
-    await eventually(() => page.getByLabel('Line below your name').inputValue()).toBe('Potter');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await notice(page, 'Your profile was saved.').waitFor();
+    await eventually(() => page.getByLabel('Headline').inputValue()).toBe('Potter');
     await page.goto('/account');
-    await page.getByText('2 of 5 done.', { exact: false }).waitFor();
+    await page.getByText('2 of 5 steps done.', { exact: false }).waitFor();
   });
 
   test.each([
@@ -281,7 +281,7 @@ function onOneDatabase(shop: Shop) {
     await page.goto('/account/profile');
     await settled(page);
     await speakArabic(page);
-    await page.getByLabel('الاسم الذي يراه الآخرون').waitFor();
+    await page.getByLabel('الاسم المعروض').waitFor();
     await sound(page, 'profile in Arabic');
   });
 }

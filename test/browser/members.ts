@@ -18,7 +18,7 @@ export async function newcomer(visitor: Visitor, path = '/account', firstName = 
   await at(page, '/hosted/sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading(page, 'Create an account').waitFor();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('First name').fill(firstName);
   await page.getByRole('checkbox', { name: /terms/ }).check();

@@ -36,10 +36,10 @@ test('the cart tells what delivery costs, what is missing until it is free, and 
     await page.setViewportSize(viewport!);
     await main.getByRole('button', { name: 'Add a coupon' }).click();
     await main.getByRole('button', { name: 'Apply' }).click();
-    await main.getByText('Enter the code.').waitFor();
+    await main.getByText('Enter a coupon code.').waitFor();
     await main.getByLabel('Coupon code').fill('WINTER');
     await main.getByRole('button', { name: 'Apply' }).click();
-    await main.getByText('There is no coupon with this code.').waitFor();
+    await main.getByText('We do not know this coupon code.').waitFor();
     await faultless(page);
     await fits(page);
     await main.getByLabel('Coupon code').fill('SPRING');
@@ -50,9 +50,9 @@ test('the cart tells what delivery costs, what is missing until it is free, and 
     await eventually(() => amount(main, 'Total').innerText()).toBe(before);
   }
 
-  await main.getByText('What does delivery cost?').click();
+  await main.getByText('Delivery options and prices').click();
   await main.getByLabel('Country').selectOption('US');
-  await main.getByLabel('Post code').fill('10001');
+  await main.getByLabel('Postal code').fill('10001');
   await main.getByRole('button', { name: 'Show prices' }).click();
   await main.getByText('$5.90').waitFor();
   await faultless(page);
@@ -63,7 +63,7 @@ test('the cart tells what delivery costs, what is missing until it is free, and 
   await main.getByText('$5.90').waitFor({ state: 'detached' });
   await eventually(() => main.getByText(/more for free delivery/).count()).toBe(0);
   await page.reload();
-  await main.getByText('What does delivery cost?').click();
+  await main.getByText('Delivery options and prices').click();
   await eventually(() => main.getByLabel('Country').inputValue()).toBe('FR');
 
   // Enough of it is sent for nothing.
@@ -72,31 +72,31 @@ test('the cart tells what delivery costs, what is missing until it is free, and 
   await main.getByText(/more for free delivery/).waitFor();
   await quantity(main).fill('9');
   await quantity(main).press('Enter');
-  await main.getByText('Your order is delivered free of charge').waitFor();
+  await main.getByText('You get free delivery').waitFor();
 });
 
 test('what was typed is there after the page is loaded again, and a guest needs a password to have an account', async () => {
   const page = await shop.visit('/', desktop);
   await toCheckout(page);
   const email = `leila-${Date.now()}@example.com`;
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page, { ...ada, first: 'Leila' });
   await page.reload();
-  await eventually(() => page.getByLabel('E-mail').inputValue()).toBe(email);
+  await eventually(() => page.getByLabel('Email').inputValue()).toBe(email);
   await eventually(() => page.getByLabel('City').inputValue()).toBe(ada.city);
   await eventually(() => page.getByLabel('State', { exact: true }).inputValue()).toBe(ada.state);
   await continueButton(page).click();
   await page.getByRole('heading', { name: 'Payment' }).waitFor();
 
-  await page.getByRole('button', { name: 'Add a note to the shop' }).click();
-  await page.getByLabel('Note to the shop').fill('Ring twice');
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByLabel('Order note').fill('Ring twice');
   await page.getByRole('checkbox', { name: /same/i }).uncheck();
   await page.getByLabel('City').fill('Fes');
   await page.getByLabel('Card number').fill(cards.approved);
   await page.reload();
   await eventually(() => page.getByLabel('City').inputValue()).toBe('Fes');
-  expect(await page.getByLabel('Note to the shop').inputValue()).toBe('Ring twice');
+  expect(await page.getByLabel('Order note').inputValue()).toBe('Ring twice');
   // What pays is kept nowhere.
   expect(await page.getByLabel('Card number').inputValue()).toBe('');
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
@@ -106,16 +106,16 @@ test('what was typed is there after the page is loaded again, and a guest needs 
   await heading(page, 'Thank you, Leila').waitFor();
 
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Choose a password.').waitFor();
+  await page.getByText('Enter a password.').waitFor();
   await faultless(page);
   await fits(page);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   // A guest's e-mail has to be proved: orders come with it.
-  await page.getByRole('heading', { name: 'Confirm your e-mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
   await faultless(page);
   await page.getByLabel('Code').fill(await mailed(shop.souk, email, code));
-  await page.getByText('Your account is there').waitFor();
+  await page.getByText('Your account is ready').waitFor();
   await page.goto('/account');
   await page.getByText(email).first().waitFor();
 });

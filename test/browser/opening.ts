@@ -22,14 +22,14 @@ export const isDone = (page: Page, name: string) => step(page, name).getByText('
 /** The owner's form, sent. */
 export async function fillOwner(page: Page, at: Look = nobodyLooks) {
   await page.getByLabel('First name').fill('Olga');
-  await page.getByLabel('E-mail').fill('olga@example.com');
+  await page.getByLabel('Email').fill('olga@example.com');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByLabel('Name of the shop').fill('North Shore');
+  await page.getByLabel('Shop name').fill('North Shore');
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('Currency').selectOption('USD');
   await page.getByLabel('Language', { exact: true }).first().selectOption('en');
   await at(page, 'first-run');
-  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await page.getByRole('button', { name: 'Open shop' }).click();
 }
 
 /** Each step by its link on the list, which finishes itself. */
@@ -99,7 +99,7 @@ export async function buy(shop: Shop): Promise<string> {
   await addButton(page).click();
   await drawer(page).getByRole('button', { name: 'Check out' }).click();
   await page.waitForURL((url) => url.pathname === '/hosted/checkout');
-  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page);
   await continueButton(page).click();

@@ -17,7 +17,7 @@ const office = useOffice();
 async function bought(slug: string, quantity: number) {
   const made = await makeCheckout(office, [slug], {}, quantity);
   const page = await office.visit(made.url);
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await fillDetails(page);
   await payWith(page, cards.approved);
   await heading(page, /^Thank you/).waitFor();

@@ -141,7 +141,7 @@ test.each(screens)('a link that begins a checkout is made, opened by a shopper, 
   await sound(page, `what shoppers get ${where}`);
   await preview.getByRole('button', { name: 'Close' }).click();
   const shopper = await office.visit(address.replace(office.url, ''), screen);
-  await shopper.getByLabel('E-mail').waitFor();
+  await shopper.getByLabel('Email').waitFor();
   if (screen === phone) await shopper.getByRole('button', { name: 'Show order summary' }).click();
   await shopper.getByText(/olive.*soap/i).first().waitFor();
   await shopper.context().close();

@@ -24,7 +24,7 @@ describe('a shop with goods', () => {
     await sound(page, 'a product to buy at once');
     await now.click();
     await page.waitForURL((url) => url.pathname === '/hosted/checkout');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     const summary = page.getByRole('button', { name: 'Show order summary' });
     if (await summary.isVisible()) await summary.click();
     await page.getByText('Hearth tagine').first().waitFor();
@@ -45,8 +45,8 @@ describe('a shop with goods', () => {
     const page = await office.visit(`/products/${product.slug}`, phone);
     const ahead = page.getByRole('main').getByRole('button', { name: 'Pre-order', exact: true });
     await ahead.waitFor();
-    await page.getByText('Not there yet. Order it now, and it is sent as soon as it is.').waitFor();
-    expect(await page.getByText('Tell me when it is back').count()).toBe(0);
+    await page.getByText('Not in stock yet. Order now and we ship it as soon as it arrives.').waitFor();
+    expect(await page.getByText('Notify me when available').count()).toBe(0);
     await sound(page, 'a product that is sold in advance');
     await ahead.click();
     await drawer(page).getByText('Winter lamp').first().waitFor();
@@ -84,15 +84,15 @@ describe('a shop with goods', () => {
     await addButton(page).click();
     await drawer(page).getByRole('link', { name: 'View cart' }).click();
     const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Add a note to the shop' }).click();
-    const note = main.getByLabel('Note to the shop (optional)');
+    await main.getByRole('button', { name: 'Add a note' }).click();
+    const note = main.getByLabel('Order note (optional)');
     await eventually(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
     await note.fill('Please wrap it.');
     await sound(page, 'a cart with a note');
     await main.getByRole('button', { name: 'Check out' }).click();
     await page.waitForURL((url) => url.pathname === '/hosted/checkout');
     await fillDetails(page);
-    await eventually(() => page.getByLabel('Note to the shop').inputValue()).toBe('Please wrap it.');
+    await eventually(() => page.getByLabel('Order note').inputValue()).toBe('Please wrap it.');
   });
 });
 

@@ -211,7 +211,7 @@ test('what delivery costs is told when asked for, remembered, and leaves the car
   const main = page.getByRole('main');
   await main.getByText('Delivery and pickup').click();
   await main.getByLabel('Country').selectOption('US');
-  await main.getByLabel('Post code').fill('10001');
+  await main.getByLabel('Postal code').fill('10001');
   await main.getByRole('button', { name: 'Show prices' }).click();
   await main.getByText('$5.90', { exact: true }).waitFor();
   await main.getByText('Fetch at the workshop', { exact: true }).waitFor();
@@ -225,8 +225,8 @@ test('what delivery costs is told when asked for, remembered, and leaves the car
   await main.getByText('To United States: Standard, 3 to 5 working days, $5.90').waitFor();
   await addButton(page).click();
   await drawer(page).getByRole('link', { name: 'View cart' }).click();
-  await main.getByText('What does delivery cost?').click();
-  await eventually(() => main.getByLabel('Post code').inputValue()).toBe('10001');
+  await main.getByText('Delivery options and prices').click();
+  await eventually(() => main.getByLabel('Postal code').inputValue()).toBe('10001');
 });
 
 test('prices are shown in a currency that the shop has a rate for, and are paid in its own', async () => {
@@ -238,7 +238,7 @@ test('prices are shown in a currency that the shop has a rate for, and are paid 
   const page = await shop.visit('/products?collection=ceramics', desktop);
   await settled(page);
   await footer(page).getByLabel('Currency').selectOption('EUR');
-  await footer(page).getByText('Prices in EUR are a guide. You pay in USD.').waitFor();
+  await footer(page).getByText('Prices in EUR are approximate. You pay in USD.').waitFor();
   await eventually(() => card(page, 'Tadelakt vase').innerText()).toMatch(/€/);
   await sound(page, 'a list in another currency');
   // Whoever sees euros filters by euros: what is shown at the edge is found.

@@ -87,7 +87,7 @@ describe.each(databases)('an account elsewhere on %s', (database) => {
     someone(true);
     const page = await leave();
     await page.getByRole('button', { name: 'Deny' }).click();
-    await page.getByRole('heading', { name: 'You have not signed in' }).waitFor();
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     await page.getByRole('button', { name: 'Back to sign in' }).click();
     await page.getByRole('button', { name: 'Continue with Another Site' }).waitFor();
   });
@@ -129,6 +129,6 @@ describe.each(databases)('an account elsewhere on %s', (database) => {
     await mine.getByRole('button', { name: 'Allow' }).click();
     await theirs.goto((await stolen).url());
     await theirs.waitForURL((url) => url.pathname === '/hosted/problem');
-    await theirs.getByRole('heading', { name: 'This link does not lead anywhere' }).waitFor();
+    await theirs.getByRole('heading', { name: 'This link does not work' }).waitFor();
   });
 });

@@ -34,9 +34,9 @@ interface Drawn {
 
 const pages: Drawn[] = [
   { path: '/', status: 200, h1: '', pieces: 8 },
-  { path: '/products', status: 200, h1: 'All pieces', pieces: 12 },
+  { path: '/products', status: 200, h1: 'All products', pieces: 12 },
   { path: '/products?collection=textiles&max=60&stock=true&sort=price-up', status: 200, h1: '', pieces: 1 },
-  { path: '/products?page=2&sort=name', status: 200, h1: 'All pieces', pieces: 24 },
+  { path: '/products?page=2&sort=name', status: 200, h1: 'All products', pieces: 24 },
   { path: '/products/tadelakt-vase', status: 200, h1: 'Tadelakt vase', pieces: 4 },
   { path: '/products/no-such-piece', status: 404, h1: '', pieces: 8 },
   { path: '/collections', status: 200, h1: 'Collections', pieces: 0 },

@@ -18,8 +18,8 @@ async function send({ id }: Sold) {
 async function find(order: Sold) {
   const page = await office.visit('/find-order', phone);
   await page.getByLabel('Order number').fill(order.number);
-  await page.getByLabel('E-mail').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Show order' }).click();
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'View order' }).click();
   await heading(page, new RegExp(`^Order ${order.number}`)).waitFor();
   return page;
 }
@@ -29,16 +29,16 @@ test('a return is asked for, approved, received and refunded', async () => {
   await pay(office, order, '50.00');
   await send(order);
   const buyer = await find(order);
-  await buyer.getByRole('button', { name: 'Ask for a return' }).click();
-  const dialog = buyer.getByRole('dialog', { name: 'Send something back' });
+  await buyer.getByRole('button', { name: 'Request a return' }).click();
+  const dialog = buyer.getByRole('dialog', { name: 'Return items' });
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await dialog.getByText('Choose at least one piece.').waitFor();
+  await dialog.getByText('Choose at least one item.').waitFor();
   await sound(buyer, 'asking for a return');
-  await dialog.getByRole('textbox', { name: /^How many of Mint teapot/ }).fill('1');
-  await dialog.getByLabel('Why?').selectOption('DAMAGED');
-  await dialog.getByLabel('Anything else? (optional)').fill('The lid is broken.');
+  await dialog.getByRole('textbox', { name: /^Quantity of Mint teapot/ }).fill('1');
+  await dialog.getByLabel('Reason').selectOption('DAMAGED');
+  await dialog.getByLabel('Anything else we should know? (optional)').fill('The lid is broken.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await buyer.getByText('Waiting for the shop').waitFor();
+  await buyer.getByText('Awaiting reply').waitFor();
 
   const page = await office.enter('/admin/returns');
   await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText('Requested').waitFor();
@@ -77,11 +77,11 @@ test('an order that nobody sent is cancelled at the wish of its buyer', async ()
   const order = await sold(office);
   await pay(office, order);
   const buyer = await find(order);
-  await buyer.getByRole('button', { name: 'Ask to cancel' }).click();
+  await buyer.getByRole('button', { name: 'Request cancellation' }).click();
   const dialog = buyer.getByRole('dialog');
-  await dialog.getByLabel('Why?').selectOption('MISTAKE');
+  await dialog.getByLabel('Reason').selectOption('MISTAKE');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await buyer.getByText('Waiting for the shop').waitFor();
+  await buyer.getByText('Awaiting reply').waitFor();
   const page = await office.enter('/admin/returns', desktop);
   await page.getByRole('row', { name: new RegExp(`#${order.number}\\b`) }).getByText(`#${order.number}`).click();
   await page.getByRole('button', { name: 'Cancel the order' }).click();

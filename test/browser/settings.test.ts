@@ -82,7 +82,7 @@ async function fetches(screen: BrowserContextOptions) {
   });
   const page = await office.visit('/', screen);
   await toCheckout(page, 'harbour-mug');
-  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page);
   await continueButton(page).click();
@@ -211,7 +211,7 @@ test.each(screens)('pickup, local delivery, rates and tax from nothing to a chec
 
   const shopper = await office.visit('/', screen);
   await toCheckout(shopper, 'harbour-mug');
-  await shopper.getByLabel('E-mail').fill(ada.email);
+  await shopper.getByLabel('Email').fill(ada.email);
   await shopper.getByLabel('Country').selectOption('US');
   await fillAddress(shopper);
   await continueButton(shopper).click();
@@ -230,15 +230,15 @@ test.each(screens)('pickup, local delivery, rates and tax from nothing to a chec
 async function fetchAndOrder(shopper: Page) {
   const id = checkoutIdOf(shopper);
   await shopper.getByRole('button', { name: 'Edit delivery' }).click();
-  await shopper.getByText('Pick up', { exact: true }).click();
+  await shopper.getByText('Pickup', { exact: true }).click();
   await continueButton(shopper).click();
   await radio(shopper, /The boathouse/).check();
   await eventually(() => amount(shopper, 'Pickup').first().innerText()).toBe('Free');
   await payButton(shopper).click();
   await shopHeading(shopper, 'Thank you, Ada').waitFor();
-  await shopper.getByRole('heading', { name: 'Pick up at' }).waitFor();
+  await shopper.getByRole('heading', { name: 'Pickup location' }).waitFor();
   await shopper.getByText('4 Quay').first().waitFor();
-  const place = shopper.locator('section').filter({ has: shopper.getByRole('heading', { name: 'Pick up at' }) });
+  const place = shopper.locator('section').filter({ has: shopper.getByRole('heading', { name: 'Pickup location' }) });
   await place.getByText('The boathouse').waitFor();
   const order = await orderOf(office, id);
   expect(order.status).toBe('APPROVED');

@@ -36,10 +36,10 @@ import {
 const shop = useShop('sqlite');
 
 const unreached = 'The shop could not be reached. Check your connection and try again.';
-const unheard = 'The connection broke before the shop could answer';
+const unheard = 'The connection was lost';
 
 async function typeDetails(page: Page) {
-  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page);
 }
@@ -133,9 +133,9 @@ test('tokens that ran out, by the browser’s clock or by the server’s word, d
 
   await age(page, { expiresAt: 1 });
   await page.getByRole('main').getByRole('button', { name: 'Check out' }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await page.getByText('Olive oil soap').first().waitFor();
-  expect(await page.getByText('This checkout was started somewhere else').count()).toBe(0);
+  expect(await page.getByText('This checkout was started on another device').count()).toBe(0);
 });
 
 test('a browser that keeps nothing: the shopper looks around, fills a cart and pays', async () => {
@@ -146,7 +146,7 @@ test('a browser that keeps nothing: the shopper looks around, fills a cart and p
   await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$9.00');
   await drawer(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Shop' }).click();
-  await heading(page, 'All pieces').waitFor();
+  await heading(page, 'All products').waitFor();
   await eventually(() => cards(page).count()).toBe(12);
   await eventually(() => cartCount(page)).toBe('Cart, 1 item');
   await cartButton(page).click();
@@ -155,9 +155,9 @@ test('a browser that keeps nothing: the shopper looks around, fills a cart and p
   // Nothing tells the page of the checkout who came. It says so, and believes whoever has its link.
   await page.waitForURL((url) => url.pathname === '/hosted/checkout');
   const id = checkoutIdOf(page);
-  await page.getByText('This checkout was started somewhere else').waitFor();
-  await page.getByRole('button', { name: 'I started it: make it mine here' }).click();
-  await page.getByText('This checkout was started somewhere else').waitFor({ state: 'detached' });
+  await page.getByText('This checkout was started on another device').waitFor();
+  await page.getByRole('button', { name: 'I started it, continue here' }).click();
+  await page.getByText('This checkout was started on another device').waitFor({ state: 'detached' });
   await fillDetails(page);
   shop.expect(/status of 404/);
   await payWith(page, numbers.approved);
@@ -165,8 +165,8 @@ test('a browser that keeps nothing: the shopper looks around, fills a cart and p
   await paidOnce(id, '14.90');
   // Nor who bought: the order is shown to who knows the e-mail.
   await heading(page, 'Is this your order?').waitFor();
-  await page.getByLabel('E-mail').fill(ada.email);
-  await page.getByRole('button', { name: 'Show order' }).click();
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByRole('button', { name: 'View order' }).click();
   await page.getByText('Olive oil soap').first().waitFor();
 });
 
@@ -174,7 +174,7 @@ test('a browser that keeps nothing: whoever signs in is told what to allow', asy
   const { context, open } = await shop.visitor(phone);
   await context.addInitScript(forbidStorage);
   const page = await open('/hosted/sign-in');
-  await page.getByText('Your browser keeps nothing for this shop. Allow cookies and site data for it').waitFor();
+  await page.getByText('Your browser is blocking cookies for this shop. Allow cookies and site data').waitFor();
 });
 
 test('goods that are deleted while their page is open are not added, and the page goes on', async () => {
@@ -187,17 +187,17 @@ test('goods that are deleted while their page is open are not added, and the pag
   shop.expect(/status of 404/);
   await addButton(page).click();
   // In the shop's words, and with a way on.
-  await notice(page, 'Last bowl is not sold any more.').waitFor();
+  await notice(page, 'Last bowl is no longer available.').waitFor();
   expect(await drawer(page).count()).toBe(0);
   await eventually(() => cartCount(page)).toBe('Cart, 0 items');
 
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'All pieces' }).click();
-  await heading(page, 'All pieces').waitFor();
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'All products' }).click();
+  await heading(page, 'All products').waitFor();
   await eventually(() => cards(page).count()).toBe(12);
   expect(await cardNames(page)).not.toContain('Last bowl');
   shop.expect(/status of 410/);
   expect((await page.goto('/products/last-bowl'))!.status()).toBe(410);
-  await heading(page, 'This piece is no longer sold').waitFor();
+  await heading(page, 'This product is no longer available').waitFor();
   await page.getByRole('heading', { level: 2, name: 'Just in' }).waitFor();
 });
 
@@ -205,7 +205,7 @@ test('answers that take long: the shape of the page is there first, and one pres
   const page = await shop.visit('/products/olive-soap', phone);
   const list = await hold(page, '**/v1/finding/products*');
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Shop' }).click();
-  await heading(page, 'All pieces').waitFor();
+  await heading(page, 'All products').waitFor();
   await page.getByRole('main').locator('[aria-busy="true"]').waitFor();
   expect(await cards(page).count()).toBe(0);
   list.open();
@@ -238,19 +238,19 @@ test('offline at the cart and at the checkout is said at the top, and what was t
     await bar.waitFor({ state: there ? 'detached' : 'visible' });
   };
   const main = page.getByRole('main');
-  const note = main.getByLabel('Note to the shop (optional)');
-  await main.getByRole('button', { name: 'Add a note to the shop' }).click();
+  const note = main.getByLabel('Order note (optional)');
+  await main.getByRole('button', { name: 'Add a note' }).click();
   await note.fill('Ring twice');
   await line(false);
   await note.blur();
-  await main.getByText('The note was not saved. Leave the field again to try once more.').waitFor();
+  await main.getByText('Your note could not be saved. Try again.').waitFor();
   await main.getByRole('button', { name: 'One more' }).click();
-  await notice(page, 'You are offline. Try again when you are back.').waitFor();
+  await notice(page, 'You are offline. Try again when you are back online.').waitFor();
   await line(true);
   expect(await note.inputValue()).toBe('Ring twice');
   await note.focus();
   await note.blur();
-  await main.getByText('The note was not saved.', { exact: false }).waitFor({ state: 'detached' });
+  await main.getByText('Your note could not be saved.', { exact: false }).waitFor({ state: 'detached' });
   await main.getByRole('button', { name: 'Check out' }).click();
   await page.waitForURL((url) => url.pathname === '/hosted/checkout');
 

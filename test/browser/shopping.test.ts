@@ -21,8 +21,8 @@ describe.each(databases)('on %s', (database) => {
 
   test('a shopper chooses a variant, changes the cart and finds it again', async () => {
     const page = await shop.visit('/', desktop);
-    await page.getByRole('link', { name: 'Shop new pieces' }).click();
-    await page.getByRole('heading', { level: 1, name: 'All pieces' }).waitFor();
+    await page.getByRole('link', { name: 'Shop new products' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
     await page.getByRole('radio', { name: 'Ceramics' }).check();
     await card(page, 'Tadelakt vase').getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Tadelakt vase' }).waitFor();
@@ -60,7 +60,7 @@ describe.each(databases)('on %s', (database) => {
     await notice(page, 'Tadelakt vase removed.').waitFor();
     await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await notice(page, 'Tadelakt vase is back in your cart.').waitFor();
+    await notice(page, 'Tadelakt vase was moved to your cart.').waitFor();
     await eventually(() => amount(cart, 'Total').innerText()).toBe('$136.00');
 
     await cart.getByRole('link', { name: 'View cart' }).click();
@@ -141,7 +141,7 @@ function onOneDatabase(shop: Shop) {
     const button = page.getByRole('button', { name: 'Sold out' });
     await eventually(() => button.isDisabled()).toBe(true);
     await eventually(() => quantity(page).isDisabled()).toBe(true);
-    await page.getByText('This one is sold out for now.').waitFor();
+    await page.getByText('Currently sold out.').waitFor();
     await eventually(() => cartCount(page)).toBe('Cart, 0 items');
   });
 
@@ -150,13 +150,13 @@ function onOneDatabase(shop: Shop) {
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Shop' }).tap();
-    await page.getByRole('heading', { level: 1, name: 'All pieces' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
     await menu.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: 'Filter' }).tap();
     const filters = page.getByRole('dialog', { name: 'Filter' });
     await filters.getByRole('radio', { name: 'Ceramics' }).tap();
-    await filters.getByRole('button', { name: 'Show pieces' }).tap();
+    await filters.getByRole('button', { name: 'Show products' }).tap();
     await filters.waitFor({ state: 'hidden' });
     await card(page, 'Tadelakt vase').getByRole('link').tap();
     await choice(page, 'Green').tap();

@@ -131,7 +131,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
     page.waitForURL((url) => url.origin === souk.url && url.pathname === path);
   async function signInThere(page: Page, email: string, secret = password) {
     await isAt(page, '/hosted/sign-in');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(secret);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
@@ -140,7 +140,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await isAt(page, '/hosted/register');
     await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('checkbox', { name: /terms/ }).check();
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -315,13 +315,13 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
         const address = await mailed(souk, owner, new RegExp(`${email}[\\s\\S]*?(https?://\\S+#token=\\S+)`));
         const desk = await visit(); // the owner's browser
         await desk.goto(address);
-        await desk.getByRole('heading', { level: 1, name: 'Let this member in?' }).waitFor();
+        await desk.getByRole('heading', { level: 1, name: 'Approve this member?' }).waitFor();
         expect(desk.url(), 'the token is out of sight at once').toBe(`${souk.url}/hosted/approve`);
-        await desk.getByText(`Ada (${email}) registered and waits for approval.`).waitFor();
-        await desk.getByRole('button', { name: 'Let them in' }).click();
-        await desk.getByRole('heading', { level: 1, name: 'The member is in' }).waitFor();
+        await desk.getByText(`Ada (${email}) has signed up and is waiting for approval.`).waitFor();
+        await desk.getByRole('button', { name: 'Approve' }).click();
+        await desk.getByRole('heading', { level: 1, name: 'Member approved' }).waitFor();
         await desk.goto(address);
-        await desk.getByRole('heading', { level: 1, name: 'This link does not work any more' }).waitFor();
+        await desk.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor();
 
         const again = await visit();
         await leave(again);
@@ -346,7 +346,7 @@ describe.each(databases)('sign-in from elsewhere on %s', (database) => {
       await ready(page);
       await leave(page);
       await signInThere(page, email, password);
-      await page.getByText('The e-mail or the password is wrong.').waitFor();
+      await page.getByText('The email or password is wrong.').waitFor();
       await signInThere(page, email, 'another horse battery');
       expect(await comeBack(page)).toEqual({});
     });

@@ -21,7 +21,7 @@ const shop = useShop('sqlite');
 test('nobody is thanked for an order that is not theirs', async () => {
   shop.expect(/status of 40[34]/);
   for (const [path, title] of [
-    ['/thank-you', 'There is no order to show here'],
+    ['/thank-you', 'We cannot show this order'],
     [`/thank-you?orderId=${randomUUID()}`, 'Is this your order?'],
   ] as const) {
     const page = await shop.visit(path, desktop);
@@ -67,7 +67,7 @@ test('opening a checkout writes nothing; beginning to fill it in shows the ways 
   });
   const page = await context.newPage();
   await page.goto(made.url);
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   // A guess stands in the form, and only there.
   await eventually(() => page.getByLabel('Country').inputValue()).toBe('US');
   await page.waitForLoadState('networkidle');
@@ -75,14 +75,14 @@ test('opening a checkout writes nothing; beginning to fill it in shows the ways 
   const after = await stored();
   expect(after.checkout.shippingInfo?.shippingDestination).toBeUndefined();
   expect(after.checkout.updatedDate).toBe(before.checkout.updatedDate);
-  await page.getByLabel('E-mail').click();
+  await page.getByLabel('Email').click();
   await eventually(() => writes.length).toBe(1);
 });
 
 test('a sign-in that cannot begin is told on the checkout page', async () => {
   shop.expect(/status of 503/, /Failed to load/);
   const page = await shop.visit((await makeCheckout(shop, ['olive-soap'])).url, desktop);
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await page.route('**/redirect-session', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').waitFor();

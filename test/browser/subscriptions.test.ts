@@ -43,7 +43,7 @@ describe.each(databases)('on %s', (database) => {
     const page = await shop.visit('/', desktop);
     await newMember(page);
     await page.goto('/products/mint-tea');
-    await eventually(() => plan(page, /^Once/).isChecked()).toBe(true);
+    await eventually(() => plan(page, /^One-time purchase/).isChecked()).toBe(true);
     await plan(page, /^Every month/).check();
     await page.getByText('$14.40').first().waitFor();
     await subscribeButton(page).click();
@@ -53,13 +53,13 @@ describe.each(databases)('on %s', (database) => {
     await page.getByLabel('Country').selectOption('US');
     await fillAddress(page, { ...ada, first: 'Sara', last: 'Amrani' });
     await continueButton(page).click();
-    await page.getByRole('heading', { name: 'What you pay and when' }).waitFor();
+    await page.getByRole('heading', { name: 'Your payments' }).waitFor();
     await eventually(() => amount(page, 'Then').innerText()).toContain('$20.30 every month');
     await eventually(() => amount(page, 'Today').innerText()).toContain('$20.30');
     // Nothing that could not pay the next time: no gift card, and it is not asked whether the card is kept.
     await page.getByLabel('Card number').waitFor();
     expect(await page.getByRole('button', { name: 'Use a gift card' }).count()).toBe(0);
-    expect(await page.getByRole('checkbox', { name: 'Keep this card' }).count()).toBe(0);
+    expect(await page.getByRole('checkbox', { name: 'Save this card' }).count()).toBe(0);
     await faultless(page);
     await fillCard(page, cards.approved);
     await page.getByRole('button', { name: 'Subscribe and pay $20.30' }).click();
@@ -68,7 +68,7 @@ describe.each(databases)('on %s', (database) => {
 
     await openOnly(page, 'Mint green tea');
     await state(page, 'Active').waitFor();
-    await eventually(() => fact(page, 'You pay').innerText()).toBe('$20.30 every month');
+    await eventually(() => fact(page, 'Price').innerText()).toBe('$20.30 every month');
     await eventually(() => fact(page, 'Paid so far').innerText()).toBe('once');
     await page.getByText('Visa ending in 4242').waitFor();
     await eventually(() => payments(page).count()).toBe(1);
@@ -76,10 +76,10 @@ describe.each(databases)('on %s', (database) => {
     const first = new Date(await fact(page, 'Next payment').innerText());
     await faultless(page);
 
-    await press(page, 'Skip the next one');
-    await dialog(page).getByText(/nothing is sent and nothing is charged/).waitFor();
+    await press(page, 'Skip next delivery');
+    await dialog(page).getByText(/Nothing is shipped or charged/).waitFor();
     await faultless(page);
-    await agree(page, 'Skip it');
+    await agree(page, 'Skip');
     await notice(page, /^Skipped\./).waitFor();
     await eventually(() => payments(page).count()).toBe(2);
     await eventually(() => payments(page).first().innerText()).toContain('Skipped');
@@ -88,27 +88,27 @@ describe.each(databases)('on %s', (database) => {
     const second = await next();
 
     await press(page, 'Pause');
-    await agree(page, 'Pause it');
+    await agree(page, 'Pause');
     await state(page, 'Paused').waitFor();
-    await eventually(() => fact(page, 'Next payment').innerText()).toBe('When you resume');
+    await eventually(() => fact(page, 'Next payment').innerText()).toBe('When you resume it');
     // What was pressed is gone; the reader is not lost.
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await press(page, 'Resume');
-    await agree(page, 'Resume it');
+    await agree(page, 'Resume');
     await state(page, 'Active').waitFor();
     await eventually(next).toEqual(second);
 
     await press(page, 'Cancel subscription');
-    await dialog(page).getByText('nothing more is charged').waitFor();
+    await dialog(page).getByText('You will not be charged again').waitFor();
     await agree(page, 'Keep it');
     await eventually(() => dialog(page).count()).toBe(0);
     await press(page, 'Cancel subscription');
-    await dialog(page).getByLabel('What was wrong with it?').fill('Too much tea');
+    await dialog(page).getByLabel('Why are you cancelling?').fill('Too much tea');
     await agree(page, 'Cancel subscription');
-    await state(page, 'Ends soon').waitFor();
+    await state(page, 'Ending soon').waitFor();
     await eventually(async () => new Date(await fact(page, 'Ends on').innerText())).toEqual(second);
     await eventually(() => fact(page, 'Next payment').innerText()).toBe('None');
-    await press(page, 'Keep it after all');
+    await press(page, 'Keep subscription');
     await state(page, 'Active').waitFor();
     await page.reload();
     await state(page, 'Active').waitFor();
@@ -129,7 +129,7 @@ function whenTimePasses(shop: Shop) {
     await heading(page, 'Thank you, Sara').waitFor();
     await openOnly(page, 'Mint green tea');
     await press(page, 'Change card');
-    await dialog(page).getByRole('radio', { name: 'A new card' }).check();
+    await dialog(page).getByRole('radio', { name: 'New card' }).check();
     await fillCard(page, cards.declined);
     await agree(page, 'Use this card');
     await page.getByRole('main').getByText('Visa ending in 0002').waitFor();
@@ -146,13 +146,13 @@ function whenTimePasses(shop: Shop) {
       return page.locator('h1 ~ p').innerText();
     };
     await expect.poll(standing, { timeout: 2 * patience, interval: 1000 }).toContain('Payment failed');
-    await page.getByText('The bank said no to this card.').waitFor();
+    await page.getByText('Your bank declined this card.').waitFor();
     const link = page.getByRole('link', { name: 'Pay now' });
     await eventually(() => link.getAttribute('href')).toContain('/hosted/pay/');
-    await eventually(() => payments(page).first().innerText()).toContain('Being paid');
+    await eventually(() => payments(page).first().innerText()).toContain('Processing');
     await faultless(page);
     await press(page, 'Try this card again');
-    await notice(page, 'The payment did not work this time either.').waitFor();
+    await notice(page, 'The payment failed again. Try another card.').waitFor();
 
     await press(page, 'Change card');
     await dialog(page).getByRole('radio', { name: 'Visa ending in 4242' }).check();
@@ -160,7 +160,7 @@ function whenTimePasses(shop: Shop) {
     await notice(page, 'The payment went through.').waitFor();
     await state(page, 'Active').waitFor();
     await eventually(() => fact(page, 'Paid so far').innerText()).toBe('2 times');
-    expect(await page.getByText('The last payment did not work').count()).toBe(0);
+    expect(await page.getByText('Your last payment failed').count()).toBe(0);
   });
 }
 
@@ -188,20 +188,20 @@ function onOneDatabase(shop: Shop) {
     await payButton(page).click();
     await page.getByText('Enter the card number.').first().waitFor();
     await fillCard(page, cards.approved);
-    await page.getByRole('button', { name: 'Start the free trial' }).click();
+    await page.getByRole('button', { name: 'Start free trial' }).click();
     await heading(page, 'Thank you, Sara').waitFor();
 
     await openOnly(page, 'Mint green tea');
     await state(page, 'Free trial').waitFor();
     await eventually(() => fact(page, 'Paid so far').innerText()).toBe('0 of 12');
-    await page.getByText('No payment yet.').waitFor();
-    expect(await page.getByRole('button', { name: 'Skip the next one' }).count()).toBe(0);
+    await page.getByText('No payments yet.').waitFor();
+    expect(await page.getByRole('button', { name: 'Skip next delivery' }).count()).toBe(0);
     await fits(page);
     await faultless(page);
 
     // Another card, typed here.
     await press(page, 'Change card');
-    await dialog(page).getByRole('radio', { name: 'A new card' }).check();
+    await dialog(page).getByRole('radio', { name: 'New card' }).check();
     await agree(page, 'Use this card');
     await dialog(page).getByText('Enter the card number.').waitFor();
     await fillCard(page, '5555 5555 5555 4444');
@@ -215,9 +215,9 @@ function onOneDatabase(shop: Shop) {
     await page.getByRole('main').getByText('Visa ending in 4242').waitFor();
 
     await press(page, 'Cancel subscription');
-    await dialog(page).getByText(/Your free trial runs until/).waitFor();
+    await dialog(page).getByText(/Your free trial continues until/).waitFor();
     await agree(page, 'Cancel subscription');
-    await state(page, 'Ends soon').waitFor();
+    await state(page, 'Ending soon').waitFor();
   });
 
   test('a subscription is bought by itself', async () => {
@@ -228,7 +228,7 @@ function onOneDatabase(shop: Shop) {
     await drawer(page).getByText('$21.60').first().waitFor();
     await page.goto('/products/olive-soap');
     await addButton(page).click();
-    await drawer(page).getByText(/A subscription is paid by itself/).waitFor();
+    await drawer(page).getByText(/Subscriptions are bought separately/).waitFor();
     await eventually(() => drawer(page).getByRole('button', { name: 'Check out' }).isDisabled()).toBe(true);
     await drawer(page).getByRole('button', { name: /^Remove Olive/ }).click();
     await eventually(() => drawer(page).getByRole('button', { name: 'Check out' }).isDisabled()).toBe(false);
@@ -251,7 +251,7 @@ function onOneDatabase(shop: Shop) {
     const page = await shop.visit('/products/smoked-tea', phone);
     await plan(page, /^Each fortnight/).waitFor();
     await eventually(() => plan(page, /^Each fortnight/).isChecked()).toBe(true);
-    await eventually(() => plan(page, /^Once/).count()).toBe(0);
+    await eventually(() => plan(page, /^One-time purchase/).count()).toBe(0);
     await page.getByText('every 2 weeks').first().waitFor();
     await page.getByText('Continues until the shop cancels it for you').waitFor();
     await fits(page);
@@ -263,11 +263,11 @@ function onOneDatabase(shop: Shop) {
     const page = await shop.visit('/', phone);
     await newMember(page);
     await arrive(page, '/account/subscriptions');
-    await page.getByRole('heading', { name: 'No subscriptions' }).waitFor();
+    await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor();
     await page.goto('/account/subscriptions/00000000-0000-4000-8000-000000000000');
-    await heading(page, 'This subscription is not here').waitFor();
+    await heading(page, 'Subscription not found').waitFor();
     await page.goto('/account/subscriptions/nonsense');
-    await heading(page, 'This subscription is not here').waitFor();
+    await heading(page, 'Subscription not found').waitFor();
   });
 
   test('what cannot be loaded or done says so, and can be tried again', async () => {
@@ -279,14 +279,14 @@ function onOneDatabase(shop: Shop) {
     await page.getByRole('heading', { name: 'Your subscriptions could not be loaded' }).waitFor();
     await page.unroute('**/v1/subscriptions/my');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'No subscriptions' }).waitFor();
+    await page.getByRole('heading', { name: 'No subscriptions yet' }).waitFor();
     // A page whose plans cannot be read still sells. Reached by a link: at its address it arrives with them.
     await page.goto('/products');
     // Pressed before the shop took the page over, the link would lead to the address.
     await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
     await page.route('**/subscription-options/byProduct/**', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('link', { name: /Mint tea/ }).first().click();
-    await page.getByText('The subscriptions of this piece could not be loaded').waitFor();
+    await page.getByText('The subscriptions for this product could not be loaded').waitFor();
     await addButton(page).waitFor();
   });
 }

@@ -235,7 +235,7 @@ test('a translator fills in a file, and its bad rows are told before anything ch
 
 test('what visitors look for in vain becomes a synonym', async () => {
   const visitor = await office.visit('/search?q=hassock', phone);
-  await visitor.getByRole('heading', { name: 'Nothing found for “hassock”' }).waitFor();
+  await visitor.getByRole('heading', { name: 'No results for “hassock”' }).waitFor();
   // It is written from time to time.
   await eventually(async () => {
     const { searches } = await admin<{ searches: { words: string }[] }>(

@@ -55,7 +55,7 @@ test('what could not be added is said at once, and can be added again', async ()
   await addButton(page).waitFor();
   const line = await cut(page, '**/add-to-cart');
   await addButton(page).click();
-  await notice(page, 'Could not add it. The shop could not be reached.').waitFor();
+  await notice(page, 'This could not be added to your cart. The shop could not be reached.').waitFor();
   expect(await drawer(page).count()).toBe(0);
   await line.mend();
   await addButton(page).click();
@@ -69,7 +69,7 @@ test('a change that did not reach the shop is taken back', async () => {
   await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$9.00');
   const line = await cut(page, '**/update-line-items-quantity');
   await drawer(page).getByRole('button', { name: 'One more' }).click();
-  await notice(page, /^The cart could not be changed\./).waitFor();
+  await notice(page, /^Your cart could not be updated\./).waitFor();
   await eventually(() => drawer(page).getByRole('textbox').inputValue()).toBe('1');
   await eventually(() => amount(drawer(page), 'Total').innerText()).toBe('$9.00');
   await line.mend();
@@ -86,7 +86,7 @@ test('offline is said, nothing is changed behind the back, and it ends', async (
   await bar.waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Souk, home' }).waitFor();
   await addButton(page).click();
-  await notice(page, 'You are offline. Try again when you are back.').waitFor();
+  await notice(page, 'You are offline. Try again when you are back online.').waitFor();
   await page.context().setOffline(false);
   await bar.waitFor({ state: 'detached' });
   await eventually(() => cartCount(page)).toBe('Cart, 0 items');
@@ -95,9 +95,9 @@ test('offline is said, nothing is changed behind the back, and it ends', async (
 });
 
 test.each([
-  ['/products/no-such-piece', 'This piece is not here', 'All pieces'],
-  ['/collections/no-such-shelf', 'This collection is not here', 'Browse collections'],
-  ['/no-such-page', 'This page is not here', 'All pieces'],
+  ['/products/no-such-piece', 'Product not found', 'All products'],
+  ['/collections/no-such-shelf', 'Collection not found', 'Browse collections'],
+  ['/no-such-page', 'Page not found', 'All products'],
 ])('%s answers 404 and leads on', async (path, title, way) => {
   shop.expect(/status of 404/);
   const { context } = await shop.visitor();

@@ -14,7 +14,7 @@ const password = 'the quiet blue lamp';
 const someone = () => `sara-${randomUUID()}@example.com`;
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const heart = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Keep on your wishlist: ${name}`, exact: true }).first();
+  page.getByRole('button', { name: `Add to wishlist: ${name}`, exact: true }).first();
 const pressed = (page: Page, name: string) => heart(page, name).getAttribute('aria-pressed');
 
 async function register(page: Page): Promise<string> {
@@ -22,7 +22,7 @@ async function register(page: Page): Promise<string> {
   await at(page, '/hosted/sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading(page, 'Create an account').waitFor();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('First name').fill('Sara');
   await page.getByRole('checkbox', { name: /terms/ }).check();
@@ -48,20 +48,20 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await settled(page);
   await heart(page, 'Olive oil soap').click();
   await register(page);
-  await notice(page, 'Olive oil soap is on your wishlist.').waitFor();
+  await notice(page, 'Olive oil soap was added to your wishlist.').waitFor();
   await at(page, '/products/olive-soap');
   await eventually(() => pressed(page, 'Olive oil soap')).toBe('true');
   await sound(page, 'a product that is liked');
 
   await arrive(page, '/collections/ceramics');
   await heart(page, 'Safi star plate').click();
-  await notice(page, 'Safi star plate is on your wishlist.').waitFor();
+  await notice(page, 'Safi star plate was added to your wishlist.').waitFor();
   await sound(page, 'a collection with hearts');
 
   await exchange(office, { EUR: '0.9' });
   await arrive(page, '/account/wishlist');
   await heading(page, 'Wishlist').waitFor();
-  await page.getByText('2 things that you like').waitFor();
+  await page.getByText('2 items').waitFor();
   // Wishes are priced in the currency that was chosen.
   const soap = page.getByRole('article').filter({ hasText: 'Olive oil soap' });
   await soap.getByText('$9.00').first().waitFor();
@@ -72,19 +72,19 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await drawer(page).getByRole('button', { name: 'Close' }).click();
   await eventually(() => cartCount(page)).toBe('Cart, 1 item');
   await page.getByRole('button', { name: 'Remove Olive oil soap from your wishlist' }).click();
-  await notice(page, 'Olive oil soap is off your wishlist.').waitFor();
-  await page.getByText('One thing that you like').waitFor();
+  await notice(page, 'Olive oil soap was removed from your wishlist.').waitFor();
+  await page.getByText('1 item').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('2 things that you like').waitFor();
+  await page.getByText('2 items').waitFor();
 
   // The heart of the product's page is the same.
   await arrive(page, '/products/safi-star-plate');
   await eventually(() => pressed(page, 'Safi star plate')).toBe('true');
   await heart(page, 'Safi star plate').click();
-  await notice(page, 'Safi star plate is off your wishlist.').waitFor();
+  await notice(page, 'Safi star plate was removed from your wishlist.').waitFor();
   await arrive(page, '/account/wishlist');
   await page.getByRole('button', { name: 'Remove Olive oil soap from your wishlist' }).click();
-  await page.getByText('Nothing here yet').waitFor();
+  await page.getByText('Your wishlist is empty').waitFor();
   await sound(page, 'an empty wishlist');
 });
 
@@ -103,7 +103,7 @@ test('what is for members is seen by all and bought by those who sign in', async
   await settled(page);
   const enter = page.getByRole('button', { name: 'Sign in to buy', exact: true });
   await enter.waitFor();
-  await page.getByText('Only members can buy this.').waitFor();
+  await page.getByText('This is for members only.').waitFor();
   expect(await addButton(page).count()).toBe(0);
   await sound(page, 'a product for members, to a visitor');
   await enter.click();
@@ -112,7 +112,7 @@ test('what is for members is seen by all and bought by those who sign in', async
   await addButton(page).click();
   await drawer(page).getByText('Founders lamp').waitFor();
   await arrive(page, '/cart');
-  await page.getByText('Nothing is charged before you have seen the full price').waitFor();
+  await page.getByText('You see the full price before you pay.').waitFor();
   await sound(page, 'the cart of a member');
 });
 
@@ -121,20 +121,20 @@ test('somebody asks for notice, staff put stock back, and the mail comes once', 
   const email = someone();
   const page = await office.visit(lamp.path, phone);
   await settled(page);
-  const form = page.getByRole('region', { name: 'Tell me when it is back' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('sara');
-  await form.getByRole('button', { name: 'Tell me' }).click();
-  await form.getByText('Enter an e-mail address').waitFor();
+  const form = page.getByRole('region', { name: 'Notify me when available' });
+  await form.getByRole('textbox', { name: 'Email' }).fill('sara');
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await form.getByText('Enter an email address').waitFor();
   await sound(page, 'a sold-out product');
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await form.getByRole('button', { name: 'Tell me' }).click();
-  await form.getByText(`We will write to ${email}`).waitFor();
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await form.getByText(`We email ${email}`).waitFor();
 
   office.expect(/status of 409/);
   await arrive(page, lamp.path);
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await form.getByRole('button', { name: 'Tell me' }).click();
-  await form.getByText(/^We know\./).waitFor();
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await form.getByText(/^You have already asked\./).waitFor();
 
   const desk = await office.enter('/admin/back-in-stock');
   await heading(desk, 'Back-in-stock requests').waitFor();
@@ -180,7 +180,7 @@ test('staff mark somebody as told, delete requests and switch the form off', asy
   const shopper = await office.visit(stool.path, desktop);
   await settled(shopper);
   await heart(shopper, 'Sold-out stool').waitFor(); // what comes after the page is there
-  await eventually(() => shopper.getByText('Tell me when it is back').count()).toBe(0);
+  await eventually(() => shopper.getByText('Notify me when available').count()).toBe(0);
   await admin(office.souk, 'POST', '/v1/back-in-stock-notification-requests/settings/start-collecting', {
     appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
   });

@@ -32,7 +32,7 @@ test('open the shop', async () => {
 async function sell(slugs: string[], quantity = 1) {
   const made = await makeCheckout(office, slugs, {}, quantity);
   const page = await office.visit(made.url, window);
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await fillDetails(page);
   await payWith(page, cards.approved);
   await shopHeading(page, /^Thank you/).waitFor();

@@ -99,7 +99,7 @@ export async function endSession(souk: Souk, page: Page) {
 /** Signs in at the hosted page that the browser was sent to, and is back in the back office afterwards. */
 export async function signIn(page: Page, who: Person = owner) {
   await page.waitForURL(/\/hosted\/sign-in/);
-  await page.getByLabel(/e-mail/i).fill(who.email);
+  await page.getByLabel(/email/i).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/admin/') && !url.pathname.endsWith('/signed-in'));

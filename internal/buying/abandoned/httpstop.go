@@ -10,12 +10,12 @@ import (
 // stopTexts are those of the page that ends reminders.
 var stopTexts = stoppage.Texts{
 	English: stoppage.Words{
-		Title: "Reminders", Question: "Shall we stop reminding you of what you left in your basket?",
-		Button: "Stop reminders", Done: "You will not be reminded any more.",
+		Title: "Reminders", Question: "Stop reminders about items left in your cart?",
+		Button: "Stop reminders", Done: "Done. You will no longer get these reminders.",
 	},
 	Arabic: stoppage.Words{
-		Title: "التذكيرات", Question: "هل نتوقف عن تذكيرك بما تركته في سلتك؟", Button: "أوقف التذكيرات",
-		Done: "لن نذكّرك بعد الآن.",
+		Title: "التذكيرات", Question: "هل نوقف تذكيرك بما تركته في سلتك؟", Button: "أوقف التذكيرات",
+		Done: "تم. لن تصلك هذه التذكيرات بعد الآن.",
 	},
 }
 

@@ -17,12 +17,12 @@ import (
 // stopTexts are those of the page that ends notices.
 var stopTexts = stoppage.Texts{
 	English: stoppage.Words{
-		Title: "Notices", Question: "Shall we delete everything that you asked to be told about?",
-		Button: "Delete my requests", Done: "Your requests are deleted. We will not write to you about them.",
+		Title: "Back-in-stock emails", Question: "Stop all back-in-stock emails?",
+		Button: "Stop emails", Done: "Done. You will no longer get back-in-stock emails.",
 	},
 	Arabic: stoppage.Words{
-		Title: "الإشعارات", Question: "هل نحذف كل ما طلبت أن نخبرك عنه؟", Button: "احذف طلباتي",
-		Done: "حُذفت طلباتك، ولن نكتب إليك بشأنها.",
+		Title: "رسائل التوفر", Question: "هل نوقف كل رسائل التوفر؟", Button: "أوقف الرسائل",
+		Done: "تم. لن تصلك رسائل التوفر بعد الآن.",
 	},
 }
 

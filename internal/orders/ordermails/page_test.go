@@ -23,7 +23,7 @@ func TestPageOfAnOrder(t *testing.T) {
 		expect.ThatNow(t, link != nil, text)
 		page := r.Call("", "GET", link[1], "")
 		for _, want := range []string{"Your order " + o.Number, "Not paid yet", "Being prepared", "UPS 1Z-7",
-			"https://ups.example/1Z-7", "Germany", "€29.90", "mug.jpg", "do not pass it on"} {
+			"https://ups.example/1Z-7", "Germany", "€29.90", "mug.jpg", "do not share it"} {
 			expect.That(t, strings.Contains(page.Text, want), "%q is not in\n%s", want, page.Text)
 		}
 		expect.That(t, page.Status == 200 && !strings.Contains(page.Text, "<b>mug"), page.Status, page.Text)
@@ -33,7 +33,7 @@ func TestPageOfAnOrder(t *testing.T) {
 		other := r.sale(nil)
 		for _, wrong := range []string{strings.Replace(link[1], o.ID, other.ID, 1), link[1] + "x", "/v1/order-pages/" + o.ID,
 			"/v1/order-pages/x"} {
-			if a := r.Call("", "GET", wrong, ""); a.Status != 404 || !strings.Contains(a.Text, "This link is over") {
+			if a := r.Call("", "GET", wrong, ""); a.Status != 404 || !strings.Contains(a.Text, "This link has expired") {
 				t.Errorf("%s: %d", wrong, a.Status)
 			}
 		}

@@ -19,13 +19,14 @@ import (
 type pageWords struct{ language, direction, title, over, overText, busy, busyText, broken, brokenText, shop string }
 
 var errorPages = []pageWords{
-	{"en", "ltr", "Something is in the way", "This link does not work any more",
-		"It may have ended, or been used, or a part of it was lost on the way. Look for a newer message of ours, or ask us.",
-		"Too many at once", "Wait a moment, then open the link again.",
-		"Something went wrong", "Nothing was changed. Open the link again in a moment.", "To the shop"},
-	{"ar", "rtl", "حدث عائق", "لم يعد هذا الرابط صالحًا",
-		"ربما انتهت مدته أو استُخدم من قبل أو ضاع جزء منه. ابحث عن رسالة أحدث منا أو اسألنا.",
-		"طلبات كثيرة دفعة واحدة", "انتظر لحظة ثم افتح الرابط من جديد.",
+	{"en", "ltr", "Something went wrong", "This link no longer works",
+		"It may have expired, or it was already used, or a part of it is missing. " +
+			"Look for a newer email from us, or contact us.",
+		"Too many requests", "Wait a moment, then open the link again.",
+		"Something went wrong", "Nothing was changed. Open the link again in a moment.", "Go to the shop"},
+	{"ar", "rtl", "حدث خطأ ما", "لم يعد هذا الرابط صالحًا",
+		"ربما انتهت صلاحيته أو استُخدم من قبل أو ينقص جزء منه. ابحث عن رسالة أحدث منا أو تواصل معنا.",
+		"طلبات كثيرة", "انتظر لحظة ثم افتح الرابط من جديد.",
 		"حدث خطأ ما", "لم يتغير شيء. افتح الرابط من جديد بعد لحظة.", "إلى المتجر"},
 }
 

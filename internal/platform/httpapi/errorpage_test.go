@@ -22,7 +22,7 @@ func TestErrorForPeople(t *testing.T) {
 		status           int
 		says             string
 	}{
-		"a person":                          {page, "en-GB", gone, 404, "This link does not work any more"},
+		"a person":                          {page, "en-GB", gone, 404, "This link no longer works"},
 		"a person in Arabic":                {page, "ar-MA,ar;q=0.9", gone, 404, `dir="rtl"`},
 		"a person of whom we know no words": {page, "fr", gone, 404, `lang="en"`},
 		"an ended link":                     {page, "", errs.New(errs.FailedPrecondition, "LINK_ENDED", "ended"), 428, "To the shop"},

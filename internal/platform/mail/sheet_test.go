@@ -56,7 +56,7 @@ func TestMistakesInSheets(t *testing.T) {
 	expect.OK(t,
 		b.write(t, mail.Message{To: "reader@example.org", Template: mail.OrderShipped,
 			Data: map[string]any{"number": "1", "sheet": many}}))
-	if text := b.only(t)["text"].(string); !strings.Contains(text, "… and 260 more lines.") ||
+	if text := b.only(t)["text"].(string); !strings.Contains(text, "… and 260 more.") ||
 		!strings.Contains(text, "https://carrier.example/t?n=1") {
 		t.Error("long orders are cut with a word, and carriers' pages may be linked")
 	}

@@ -21,9 +21,9 @@ var dictionary = map[string]words{
 	"en": {
 		"en", "2 Jan 2006", "Packing slip", "Order", "Ordered", "Ship to", "Pick up at", "Delivery", "Bill to",
 		"From", "Item",
-		"Ordered", "In this parcel", "SKU", "Weight", "Note from the buyer", "Thank you for your order.", "Page %d of %d",
+		"Ordered", "In this parcel", "SKU", "Weight", "Customer note", "Thank you for your order.", "Page %d of %d",
 		"Invoice", "Issued", "Due",
-		"Price", "Tax", "Amount", "Subtotal", "Discount", "Delivery", "Fees", "Total", "Paid", "Refunded",
+		"Price", "Tax", "Amount", "Subtotal", "Discount", "Shipping", "Fees", "Total", "Paid", "Refunded",
 		"Balance due", "Tax breakdown", "Rate", "Taxable", "included", "Tax ID", "On receipt", "Parcel", "Time",
 		"Prices include tax.",
 		"Draft", "Sent", "Processing", "Paid", "Overdue", "Void", "Partially paid", "Partially paid, overdue", "Deleted",

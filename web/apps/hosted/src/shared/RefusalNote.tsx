@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Callout, RequestId } from '@souk/ui';
+import { refusedText } from '@souk/ui/refused';
+import { useLanguage } from '@souk/ui/text';
 import { endedCode } from './acting.ts';
 import { refusalWords } from './refusal-words.ts';
 import { useText } from './text/index.ts';
@@ -8,7 +10,7 @@ import type { Refusal } from './refusal.ts';
 
 interface Props {
   refusal: Refusal | null;
-  /** What this refusal means on this page; else the general words. */
+  /** What this refusal means on this page; else what its code means anywhere, or the general words. */
   text?: string;
   until?: number;
 }
@@ -16,6 +18,7 @@ interface Props {
 /** What came of a try, where the focus goes. Nothing while all is well. */
 export function RefusalNote({ refusal, text, until = 0 }: Props) {
   const t = useText();
+  const { code } = useLanguage();
   const note = useRef<HTMLDivElement>(null);
   const left = useSecondsUntil(until);
   useEffect(() => {
@@ -34,9 +37,10 @@ export function RefusalNote({ refusal, text, until = 0 }: Props) {
       </Callout>
     );
   }
+  const known = text ?? refusedText(refusal.code, code);
   return (
-    <Callout ref={note} tone="bad" title={text ?? t(refusalWords(refusal))}>
-      {refusal.kind !== 'network' && !text && refusal.requestId ? (
+    <Callout ref={note} tone="bad" title={known ?? t(refusalWords(refusal))}>
+      {refusal.kind !== 'network' && !known && refusal.requestId ? (
         <RequestId value={refusal.requestId} />
       ) : null}
     </Callout>

@@ -3,7 +3,7 @@ import type { UiKey } from './ui-en.ts';
 
 export const uiArabic: Messages<UiKey> = {
   'ui.tryAgain': 'أعد المحاولة',
-  'ui.requestId': 'رقم الطلب التقني',
+  'ui.requestId': 'رقم المرجع',
   'ui.copy': 'نسخ',
   'ui.copied': 'تم النسخ',
   'ui.close': 'إغلاق',
@@ -14,7 +14,7 @@ export const uiArabic: Messages<UiKey> = {
   'ui.quantity': 'الكمية',
   'ui.decrease': 'أنقص واحدًا',
   'ui.increase': 'زد واحدًا',
-  'ui.offline': 'أنت غير متصل بالإنترنت. قد يكون ما تراه قديمًا. يمكنك التغيير حين تعود.',
+  'ui.offline': 'أنت غير متصل بالإنترنت. قد تكون الصفحة قديمة، ولا يمكنك التغيير حتى يعود الاتصال.',
   'ui.backOnline': 'عاد الاتصال بالإنترنت.',
   'ui.priceNow': 'الآن',
   'ui.priceBefore': 'قبل',
@@ -33,10 +33,10 @@ export const uiArabic: Messages<UiKey> = {
   'ui.ruleMet': '(تم)',
   'ui.ruleOpen': '(ليس بعد)',
   'ui.problems': {
-    one: 'أمر واحد يحتاج إلى مراجعة',
-    two: 'أمران يحتاجان إلى مراجعة',
-    few: '{count} أمور تحتاج إلى مراجعة',
-    many: '{count} أمرًا يحتاج إلى مراجعة',
-    other: '{count} أمر يحتاج إلى مراجعة',
+    one: 'مشكلة واحدة تحتاج إلى تصحيح',
+    two: 'مشكلتان تحتاجان إلى تصحيح',
+    few: '{count} مشكلات تحتاج إلى تصحيح',
+    many: '{count} مشكلة تحتاج إلى تصحيح',
+    other: '{count} مشكلة تحتاج إلى تصحيح',
   },
 };

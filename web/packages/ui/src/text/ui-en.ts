@@ -14,7 +14,7 @@ const messages = {
   'ui.decrease': 'One less',
   'ui.increase': 'One more',
   'ui.offline':
-    'You are offline. This page may be out of date, and changes have to wait until you are back online.',
+    'You are offline. This page may be out of date, and you cannot make changes until you are back online.',
   'ui.backOnline': 'You are back online.',
   'ui.priceNow': 'Now',
   'ui.priceBefore': 'Before',
@@ -24,7 +24,7 @@ const messages = {
   'ui.hide': 'Hide',
   'ui.showPassword': 'Show password',
   'ui.hidePassword': 'Hide password',
-  'ui.strengthNone': 'Use several words in a row for a strong password.',
+  'ui.strengthNone': 'A few random words make a strong password.',
   'ui.strength0': 'Very easy to guess',
   'ui.strength1': 'Easy to guess',
   'ui.strength2': 'Fair',

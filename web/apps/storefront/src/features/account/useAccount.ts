@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { isSoukError } from '@souk/client';
 import { createAccount } from '@souk/client/account';
+import { refusedText } from '@souk/ui/refused';
+import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { deviceNameOf } from './device-name.ts';
 import { useAccountText } from './text/index.ts';
@@ -13,14 +15,17 @@ export function useAccount() {
 /** Why something came to nothing, where no field can say it better. */
 export function useProblemText() {
   const t = useAccountText();
+  const { code: language } = useLanguage();
   return useCallback(
     (error: unknown): string => {
       if (isSoukError(error) && error.kind === 'network') return t('offline');
       if (isSoukError(error) && error.status === 429) return t('slowDown');
+      const known = isSoukError(error) ? refusedText(error.code, language) : undefined;
+      if (known) return known;
       const id = isSoukError(error) && error.requestId ? ` (${error.requestId})` : '';
       return t('trouble') + id;
     },
-    [t],
+    [language, t],
   );
 }
 

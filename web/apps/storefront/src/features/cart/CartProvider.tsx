@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { isSoukError, refusedWith, type Cart, type LineItem } from '@souk/client';
+import { refusedWith, type Cart, type LineItem } from '@souk/client';
 import { addToCurrentCart } from '@souk/client/operations/ecom-current-cart';
 import { keys } from '@souk/query';
 import { useNotice } from '@souk/ui';
@@ -10,6 +10,7 @@ import { newKey } from '../../shared/new-key.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { countOf, nameOf, referenceOf, sameReference, withQuantity, without } from './cart-changes.ts';
+import { useReason } from './useReason.ts';
 
 interface CartActions {
   open: boolean;
@@ -55,20 +56,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const unsettled = useRef(0);
   const timers = useRef(new Map<string, Waiting>());
 
-  const reasonOf = useCallback(
-    (error: unknown) => {
-      if (!isSoukError(error) || error.kind === 'system') {
-        const id = isSoukError(error) && error.requestId ? ` (${t('ui.requestId')} ${error.requestId})` : '';
-        return t('cart.reason.server') + id;
-      }
-      return error.kind === 'network' ? t('cart.reason.network') : error.message;
-    },
-    [t],
+  const reasonOf = useReason();
+  const tellChange = useCallback(
+    async (error: unknown) =>
+      notify({ text: t('cart.notChanged', { reason: await reasonOf(error) }), tone: 'bad' }),
+    [notify, reasonOf, t],
   );
   const navigate = useNavigate();
   /** Says why a purchase came to nothing; where there is nothing to buy any more, with a way on. */
   const tellOf = useCallback(
-    (error: unknown, key: 'cart.notAdded' | 'cart.checkoutFailed', name: string) =>
+    async (error: unknown, key: 'cart.notAdded' | 'cart.checkoutFailed', name: string) =>
       notify(
         refusedWith(error, addToCurrentCart, 'ITEM_NOT_FOUND_IN_CATALOG')
           ? {
@@ -76,7 +73,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
               tone: 'bad',
               action: { label: t('footer.all'), run: () => void navigate({ to: '/products' }) },
             }
-          : { text: t(key, { reason: reasonOf(error) }), tone: 'bad' },
+          : { text: t(key, { reason: await reasonOf(error) }), tone: 'bad' },
       ),
     [navigate, notify, reasonOf, t],
   );
@@ -128,7 +125,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
           client.cart.add([{ catalogReference: reference, quantity }], { idempotencyKey }),
         );
       } catch (error) {
-        tellOf(error, 'cart.notAdded', name);
+        void tellOf(error, 'cart.notAdded', name);
         return false;
       }
       if (quietly) notify({ text: t('cart.restored', { name }) });
@@ -152,7 +149,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         await leave(client, settings.publicUrl, (calls) => calls.ofGoods(goods));
         return true;
       } catch (error) {
-        tellOf(error, 'cart.checkoutFailed', name);
+        void tellOf(error, 'cart.checkoutFailed', name);
         return false;
       }
     },
@@ -171,12 +168,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
           const now = cart?.lineItems.find((each) => each.id === line.id)?.quantity;
           if (now !== undefined && now < quantity) notify({ text: t('cart.clipped', { count: now }) });
         } catch (error) {
-          notify({ text: t('cart.notChanged', { reason: reasonOf(error) }), tone: 'bad' });
+          void tellChange(error);
         }
       };
       timers.current.set(line.id, { send, timer: setTimeout(() => void send(), settleAfter) });
     },
-    [client, notify, offline, reasonOf, settle, show, t],
+    [client, notify, offline, settle, show, t, tellChange],
   );
 
   const remove = useCallback(
@@ -198,10 +195,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
                 }
               : undefined,
           }),
-        (error: unknown) => notify({ text: t('cart.notChanged', { reason: reasonOf(error) }), tone: 'bad' }),
+        (error: unknown) => void tellChange(error),
       );
     },
-    [add, client, notify, offline, reasonOf, settle, show, t],
+    [add, client, notify, offline, settle, show, t, tellChange],
   );
 
   const settled = useCallback(async () => {

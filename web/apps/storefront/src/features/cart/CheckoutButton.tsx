@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSoukError, type LineItem } from '@souk/client';
+import type { LineItem } from '@souk/client';
 import { Button, Callout, useNotice } from '@souk/ui';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
@@ -10,6 +10,7 @@ import { loneLine, nameOf } from './cart-changes.ts';
 import { leave } from './leave.ts';
 import { useCartText } from './text/index.ts';
 import { useTotals } from './useCart.ts';
+import { useReason } from './useReason.ts';
 import { ofCart, stopsBuying } from './violations.ts';
 
 const blocks = (line: LineItem) =>
@@ -22,6 +23,7 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
   const notify = useNotice();
   const { client, settings } = useStore();
   const { settled } = useCartActions();
+  const reasonOf = useReason();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -38,14 +40,7 @@ export function CheckoutButton({ lines }: { lines: readonly LineItem[] }) {
       await leave(client, settings.publicUrl, (calls) => calls.fromCart());
     } catch (error) {
       setBusy(false);
-      const reason = !isSoukError(error)
-        ? t('cart.reason.server')
-        : error.kind === 'network'
-          ? t('cart.reason.network')
-          : error.kind === 'system'
-            ? `${t('cart.reason.server')} (${t('ui.requestId')} ${error.requestId})`
-            : error.message;
-      notify({ text: t('cart.checkoutFailed', { reason }), tone: 'bad' });
+      notify({ text: t('cart.checkoutFailed', { reason: await reasonOf(error) }), tone: 'bad' });
     }
   };
   const lone = loneLine(lines);

@@ -74,8 +74,8 @@ export function MemberPeople({ profile, list, page }: Props) {
         {({ people }) =>
           people.length === 0 && page === 1 ? (
             <EmptyState
-              title={t(list === 'followers' ? 'people.noFollowers' : 'people.followsNobody', { name })}
-              text={t(list === 'followers' ? 'people.noFollowersText' : 'people.followsNobodyText')}
+              title={t(list === 'followers' ? 'people.noFollowers' : 'people.followsNobody')}
+              text={t(list === 'followers' ? 'people.noFollowersText' : 'people.followsNobodyText', { name })}
             />
           ) : (
             <>
