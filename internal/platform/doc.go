@@ -8,7 +8,7 @@
 //     here, so that no service can forget it.
 //   - events, jobs, background, webhooks, outbound: work after the commit. What is written is
 //     delivered at least once; nothing runs for a transaction that failed.
-//   - media, paper, mail, richtext, csvfile, site, live, backup, snapshot: files, documents, messages,
+//   - media, paper, mail, richtext, csvfile, columns, site, live, backup, snapshot: files, documents, messages,
 //     the site's own settings, and copies of it all.
 //   - webui, rendering, frontends: the built front ends, pages rendered on the server, and what
 //     third-party storefronts ask for.
