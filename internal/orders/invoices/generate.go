@@ -6,6 +6,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/paper"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
