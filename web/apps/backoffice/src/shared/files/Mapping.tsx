@@ -1,24 +1,18 @@
-import { useState } from 'react';
-import { startImport } from '@souk/client/operations/stores-catalog-files';
+import { useState, type ReactNode } from 'react';
 import { Button, Callout, Select } from '@souk/ui';
-import { Panel } from '../../shared/Page.tsx';
-import { useMay } from '../../shared/may.tsx';
-import { Table } from '../../shared/Table.tsx';
-import { useStore } from '../../shared/store.ts';
-import { useTask } from '../../shared/task.ts';
-import { check, type InspectedColumn, type Inspection } from './calls.ts';
-import { useText } from './text/index.ts';
-import cells from '../../shared/cells.module.css';
+import { Panel } from '../Page.tsx';
+import { Table } from '../Table.tsx';
+import type { Task } from '../task.ts';
+import {
+  guessed,
+  mappingOf,
+  type InspectedColumn,
+  type Inspection,
+  type Mapping as Chosen,
+} from './inspection.ts';
+import { useImportText } from './text.ts';
+import cells from '../cells.module.css';
 import css from './files.module.css';
-
-/** Files that nobody knows are read as Souk's own, column by column. */
-const ownLayout = 'SOUK';
-
-export const layoutNames: Record<string, string> = {
-  SOUK: 'Souk',
-  SHOPIFY: 'Shopify',
-  WOOCOMMERCE: 'WooCommerce',
-};
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -29,92 +23,90 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function Mapping({
   file,
   inspection,
+  task,
+  text,
+  fieldName = capital,
+  children,
   onBack,
-  onBegun,
+  onCheck,
 }: {
   file: File;
   inspection: Inspection;
+  task: Task;
+  /** What is said of how many columns are read. */
+  text: (read: number, count: number) => string;
+  fieldName?: (field: string) => string;
+  /** What else is to be chosen. */
+  children?: ReactNode;
   onBack: () => void;
-  onBegun: (id: string) => void;
+  /** Absent for whoever may not import. */
+  onCheck?: (mapping: Chosen) => void;
 }) {
-  const t = useText();
-  const may = useMay();
-  const { client } = useStore();
-  const task = useTask();
-  const { columns, fields, layout } = inspection;
-  const [fieldOf, setFieldOf] = useState<Record<string, string>>(() =>
-    Object.fromEntries(columns.map(({ name, field, suggestion }) => [name, field ?? suggestion ?? ''])),
-  );
+  const t = useImportText();
+  const { columns, fields } = inspection;
+  const [fieldOf, setFieldOf] = useState<Chosen>(() => guessed(inspection));
   const taken = new Set(Object.values(fieldOf).filter(Boolean));
   const missing = inspection.missing.filter((field) => !taken.has(field));
   const read = columns.filter(({ name }) => fieldOf[name]).length;
-  const begin = () =>
-    void task.run(async () => {
-      const changed = columns.filter(({ name, field = '' }) => name && fieldOf[name] !== field);
-      const mapping = Object.fromEntries(changed.map(({ name }) => [name, fieldOf[name] ?? '']));
-      onBegun((await check(client, file, { layout: layout ?? ownLayout, mapping })).id);
-    });
   const choice = ({ name, suggestion }: InspectedColumn) => (
     <span className={css.choice}>
       <Select
-        aria-label={t('files.readAs', { name })}
+        aria-label={t('imports.readAs', { name })}
         value={fieldOf[name] ?? ''}
         onChange={(event) => {
           const { value } = event.currentTarget;
           setFieldOf((now) => ({ ...now, [name]: value }));
         }}
       >
-        <option value="">{t('files.notRead')}</option>
+        <option value="">{t('imports.notRead')}</option>
         {fields.map((field) => (
           <option key={field} value={field} disabled={taken.has(field) && fieldOf[name] !== field}>
-            {capital(field)}
+            {fieldName(field)}
           </option>
         ))}
       </Select>
       {suggestion && fieldOf[name] === suggestion ? (
-        <span className={css.note}>{t('files.guess')}</span>
+        <span className={css.note}>{t('imports.guess')}</span>
       ) : null}
     </span>
   );
   return (
-    <Panel
-      title={file.name}
-      text={
-        layout
-          ? t('files.recognised', { layout: layoutNames[layout] ?? layout, read, count: columns.length })
-          : t('files.unrecognised', { read, count: columns.length })
-      }
-    >
+    <Panel title={file.name} text={text(read, columns.length)}>
       <div className={css.mapping}>
         <Table
-          label={t('files.columns')}
+          label={t('imports.columns')}
           rows={columns.flatMap((column, at) => (column.name ? [{ ...column, id: String(at) }] : []))}
           columns={[
-            { name: t('files.column'), cell: ({ name }) => <bdi className={cells.strong}>{name}</bdi> },
+            { name: t('imports.column'), cell: ({ name }) => <bdi className={cells.strong}>{name}</bdi> },
             {
-              name: t('files.samples'),
+              name: t('imports.samples'),
               cell: ({ samples }) => (
-                <bdi className={css.samples}>{samples.join(' · ') || t('files.noSamples')}</bdi>
+                <bdi className={css.samples}>{samples.join(' · ') || t('imports.noSamples')}</bdi>
               ),
             },
-            { name: t('files.field'), cell: choice },
+            { name: t('imports.field'), cell: choice },
           ]}
         />
       </div>
       <div className={css.foot}>
+        {children}
         {task.problem || missing.length > 0 ? (
           <Callout tone={task.problem ? 'bad' : 'attention'}>
-            <p>{task.problem || t('files.missing', { names: missing.map(capital).join(', ') })}</p>
+            <p>{task.problem || t('imports.missing', { names: missing.map(fieldName).join(', ') })}</p>
           </Callout>
         ) : null}
         <div className={css.buttons}>
-          <span className={css.note}>{t('files.checkText')}</span>
+          <span className={css.note}>{t('imports.checkText')}</span>
           <Button variant="secondary" onClick={onBack}>
-            {t('files.another')}
+            {t('imports.another')}
           </Button>
-          {may(startImport) ? (
-            <Button busy={task.busy} disabled={missing.length > 0} onClick={begin}>
-              {t('files.check')}
+          {onCheck ? (
+            <Button
+              busy={task.busy}
+              disabled={missing.length > 0}
+              onClick={() => onCheck(mappingOf(inspection, fieldOf))}
+            >
+              {t('imports.check')}
             </Button>
           ) : null}
         </div>

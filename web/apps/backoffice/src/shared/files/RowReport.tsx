@@ -1,43 +1,53 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getImportReport } from '@souk/client/operations/stores-catalog-files';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button, Callout, StatusPill } from '@souk/ui';
-import { Answer } from '../../shared/Page.tsx';
-import { Table } from '../../shared/Table.tsx';
-import { saveFile } from '../../shared/save-file.ts';
-import { useStore } from '../../shared/store.ts';
-import { useTask } from '../../shared/task.ts';
-import { issuesOptions, type ProductImport } from './calls.ts';
-import { useText } from './text/index.ts';
-import cells from '../../shared/cells.module.css';
+import { Answer } from '../Page.tsx';
+import { saveFile } from '../save-file.ts';
+import { useStore } from '../store.ts';
+import { Table } from '../Table.tsx';
+import { useTask } from '../task.ts';
+import { useImportText } from './text.ts';
+import cells from '../cells.module.css';
 import css from './files.module.css';
 
+export interface RowIssue {
+  row: number;
+  column?: string;
+  reason: string;
+  warning?: boolean;
+  /** What the row is of, where that is known. */
+  of?: string;
+}
+
 /** What was wrong with the rows of a file; the whole of it can be downloaded. */
-export function Issues({ of }: { of: ProductImport }) {
-  const t = useText();
+export function RowReport({
+  title,
+  text,
+  issues,
+  path,
+  of,
+}: {
+  title: string;
+  text: string;
+  issues: UseInfiniteQueryResult<InfiniteData<RowIssue[]>>;
+  /** Where the whole report is. */
+  path: string;
+  /** The name of the column that says what a row is of. */
+  of?: string;
+}) {
+  const t = useImportText();
   const { client } = useStore();
   const task = useTask();
-  const issues = useInfiniteQuery(issuesOptions(client, of.id));
   const download = () =>
-    void task.run(async () => {
-      const path = getImportReport.path.replace('{id}', encodeURIComponent(of.id));
-      saveFile(await client.download(path), 'import-errors.csv');
-    });
+    void task.run(async () => saveFile(await client.download(path), 'import-errors.csv'));
   return (
-    <div className={css.issues}>
+    <section className={css.issues} aria-label={title}>
       <header className={css.issuesHead}>
         <div>
-          <h3 className={css.issuesTitle}>
-            {[
-              of.errors ? t('files.errors', { count: of.errors }) : '',
-              of.warnings ? t('files.warnings', { count: of.warnings }) : '',
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </h3>
-          <p className={css.note}>{t(of.dryRun ? 'files.reportDry' : 'files.reportText')}</p>
+          <h3 className={css.issuesTitle}>{title}</h3>
+          <p className={css.note}>{text}</p>
         </div>
         <Button variant="secondary" size="small" busy={task.busy} onClick={download}>
-          {t('files.download')}
+          {t('imports.download')}
         </Button>
       </header>
       {task.problem ? (
@@ -45,21 +55,22 @@ export function Issues({ of }: { of: ProductImport }) {
           <p>{task.problem}</p>
         </Callout>
       ) : null}
-      <Answer query={issues} failed={t('files.reportFailed')}>
+      <Answer query={issues} failed={t('imports.reportFailed')}>
         {({ pages }) => (
-          <div className={css.scroll} tabIndex={0} role="region" aria-label={t('files.report')}>
+          <div className={css.scroll} tabIndex={0} role="region" aria-label={t('imports.report')}>
             <Table
-              label={t('files.report')}
+              label={t('imports.report')}
               rows={pages.flat().map((issue, at) => ({ ...issue, id: String(at) }))}
               columns={[
-                { name: t('files.row'), cell: ({ row }) => t('files.rowNumber', { number: row }) },
-                { name: t('files.column'), cell: ({ column }) => <bdi>{column || '–'}</bdi> },
+                { name: t('imports.row'), cell: ({ row }) => t('imports.rowNumber', { number: row }) },
+                ...(of ? [{ name: of, cell: ({ of: one }: RowIssue) => <bdi>{one || '–'}</bdi> }] : []),
+                { name: t('imports.column'), cell: ({ column }) => <bdi>{column || '–'}</bdi> },
                 {
-                  name: t('files.what'),
+                  name: t('imports.what'),
                   cell: ({ warning, reason }) => (
                     <span className={css.what}>
                       <StatusPill tone={warning ? 'attention' : 'bad'}>
-                        {t(warning ? 'files.warning' : 'files.error')}
+                        {t(warning ? 'imports.warning' : 'imports.error')}
                       </StatusPill>
                       <span lang="en" dir="ltr">
                         {reason}
@@ -77,13 +88,13 @@ export function Issues({ of }: { of: ProductImport }) {
                   busy={issues.isFetchingNextPage}
                   onClick={() => void issues.fetchNextPage()}
                 >
-                  {t('files.more')}
+                  {t('imports.more')}
                 </Button>
               </div>
             ) : null}
           </div>
         )}
       </Answer>
-    </div>
+    </section>
   );
 }
