@@ -28,7 +28,7 @@ var house = []wing{
 		{"money", "actor", "richtext", "expect"},
 		{"pricing", "wire", "store", "tongue"},
 		{"traces"},
-		{"httpapi", "query", "events", "outbound", "audit", "paper"},
+		{"httpapi", "query", "events", "outbound", "audit", "paper", "columns"},
 		{"resource", "jobs", "webui", "snapshot", "frontends", "live"},
 		{"site", "views", "backup", "tagjobs"},
 		{"media", "webhooks", "mail"},

@@ -8,8 +8,8 @@
 //     here, so that no service can forget it.
 //   - events, jobs, background, webhooks, outbound: work after the commit. What is written is
 //     delivered at least once; nothing runs for a transaction that failed.
-//   - media, paper, mail, richtext, csvfile: pictures and files, documents to print, messages, texts
-//     with markup, tables.
+//   - media, paper, mail, richtext, csvfile, columns: pictures and files, documents to print, messages,
+//     texts with markup, tables and how their columns are read.
 //   - site, live, backup: the settings of the shop as a whole, changes shown at once to staff, a copy
 //     of the whole shop.
 //   - webui, rendering, frontends: the built front ends, pages rendered on the server, and what

@@ -64,6 +64,10 @@ func TestRuleThatIsNotSaved(t *testing.T) {
 	run(t, func(t *testing.T, k *kit) {
 		got := k.api.OK("owner", "POST", rulePath, `{`+k.cart()+`,`+k.rule("", k.lamp.ID, 20, "")+`}`)
 		total(t, "20 % off the lamp", got, "70.00", "60.00", "10.00")
+		// The subtotal less the discounts is the total.
+		got.WantAll(map[string]any{"without.subtotal.amount": "70.00", "without.discounts.length": 0,
+			"with.subtotal.amount": "70.00", "with.discounts.length": 1,
+			"with.discounts.0.discountRule.amount.amount": "10.00"})
 		expect.That(t, got.String("lines.0.with.amount") == got.String("lines.0.without.amount") &&
 			got.String("lines.1.name") == "Lamp", "the mug costs the same: %v", got)
 		// It is as if it were on, and now.

@@ -70,6 +70,7 @@ func (s *Service) plainSlip(ctx context.Context) (paper.Slip, error) {
 
 // slipOf is the slip of an order of which that much of each line is packed.
 func (s *Service) slipOf(ctx context.Context, slip paper.Slip, o *orders.Order, packed map[string]int64) paper.Slip {
+	slip.Locale = paper.LocaleFor(o.BuyerLanguage, slip.Locale)
 	fillSlip(&slip, o, s.cfg.Zone(ctx))
 	slip.Weight = weighed(weigh(o, packed), o.WeightUnit)
 	for i := range o.LineItems {

@@ -6,6 +6,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
+	"souk/internal/platform/paper"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -32,7 +33,8 @@ func (s *Service) GenerateTx(tx *store.Tx, orderID string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	content, total, err := madeOut(o, s.seller(tx.Context(), settings), s.cfg.Locale(tx.Context()))
+	content, total, err := madeOut(o, s.seller(tx.Context(), settings),
+		paper.LocaleFor(o.BuyerLanguage, s.cfg.Locale(tx.Context())))
 	if err != nil {
 		return "", err
 	}

@@ -30,6 +30,8 @@ type BehindRequest struct {
 	DiscountName  string  `json:"discountName,omitempty" validate:"max=1000"` // with discountKind
 	// Refunded asks for orders with a refund; with a product, for refunds of it.
 	Refunded bool `json:"refunded,omitempty"`
+	// Returned asks for orders of which goods came back; the number counts those.
+	Returned bool `json:"returned,omitempty"`
 	// Reason asks for orders with a refund for it, in the words of who gave it.
 	Reason *string `json:"reason,omitempty" validate:"omitempty,max=10000"`
 	// Part asks for orders in which this part of the sum is something.
@@ -128,6 +130,9 @@ func (in *BehindRequest) line() (sql string, args []any) {
 	}
 	if sql != "" && in.Refunded {
 		sql += " AND (l.returned > 0 OR l.refunded > 0)"
+	}
+	if in.Returned {
+		sql += " AND l.returned > 0"
 	}
 	return sql, args
 }

@@ -48,7 +48,7 @@ func (in *BehindRequest) counts(reason refundsBy) *counts {
 			return "(SELECT COALESCE(SUM(l." + column + "), 0) FROM report_lines l WHERE l.order_id = r.order_id" + line + ")"
 		}
 		items := "quantity"
-		if in.Refunded {
+		if in.Refunded || in.Returned {
 			items = "returned"
 		}
 		return &counts{columns: [3]string{of("amount"), of(items), of("refunded")},

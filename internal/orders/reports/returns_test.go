@@ -126,6 +126,12 @@ func TestReturns(t *testing.T) {
 			"orders.0.refunded.amount": "9.99",
 			"sum.refunded.amount":      "9.99",
 		})
+		// What came back is counted in units: of all products, and of one.
+		units := r.OK("owner", "GET", "/v1/reports/orders"+month+"&returned=true", "")
+		units.Want("counted.items", 3)
+		r.OK("owner", "GET", "/v1/reports/orders"+month+"&productId=mug&returned=true", "").WantAll(map[string]any{
+			"orders.length": 1, "orders.0.id": late.ID, "counted.items": 2,
+		})
 	})
 }
 

@@ -52,7 +52,7 @@ func Check(tx *store.Tx) ([]string, error) {
 }
 
 func rowsAfter(tx *store.Tx, id string) ([]*row, error) {
-	return store.All(tx, scan, "SELECT "+columns+" FROM members WHERE id > ? ORDER BY id LIMIT ?", id, checkBatch)
+	return store.All(tx, scan, "SELECT "+memberColumns+" FROM members WHERE id > ? ORDER BY id LIMIT ?", id, checkBatch)
 }
 
 // compare tells how a row differs from its account; empty when it does not.

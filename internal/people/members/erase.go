@@ -56,7 +56,7 @@ func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
 		Name: "profile", Title: "Your profile as a member", Tables: []string{
 			"members", "member_slugs", "member_jobs", "member_job_items", "member_imports", "member_import_parts",
-			"member_import_errors", "member_pictures",
+			"member_import_seen", "member_import_errors", "member_pictures",
 		},
 		Collect: collectPictures,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
@@ -80,8 +80,10 @@ func (s *Service) PersonalData() traces.Source {
 
 // dropImport ends an import that still holds a row of the person, who would come back with it.
 func dropImport(tx *store.Tx, id string) error {
-	if _, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ?", id); err != nil {
-		return err
+	for _, table := range []string{"member_import_parts", "member_import_seen"} {
+		if _, err := tx.Exec("DELETE FROM "+table+" WHERE import_id = ?", id); err != nil {
+			return err
+		}
 	}
 	_, err := tx.Exec(
 		"UPDATE member_imports SET state = ?, finished = COALESCE(finished, ?) WHERE id = ? AND finished IS NULL",

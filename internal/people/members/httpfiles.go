@@ -5,8 +5,11 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strconv"
 	"time"
 
+	"souk/internal/platform/columns"
+	"souk/internal/platform/csvfile"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/store"
@@ -41,21 +44,30 @@ type (
 	}
 	// RowError is what was wrong with a row; rows are counted as spreadsheets do.
 	RowError struct {
-		Row   int                   `json:"row"`
-		Email string                `json:"email,omitempty"`
-		Error wire.ApplicationError `json:"error"`
+		Row   int    `json:"row"`
+		Email string `json:"email,omitempty"`
+		// Column is that of the file, or several; empty where the row as a whole is wrong.
+		Column string                `json:"column,omitempty"`
+		Error  wire.ApplicationError `json:"error"`
 	}
 )
 
 func (s *Service) fileOperations() []httpapi.Operation {
 	start := op("startMemberImport", http.MethodPost, "/v1/members/imports", createPermission,
 		"Create and update members from a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. "+
-			"?sendInvitations=true mails new members a link to set a password.", CodeImportTooLarge)
+			"?sendInvitations=true mails new members a link to set a password; ?dryRun=true stores nothing; "+
+			"?mapping= (JSON: column of the file to field) says how it is read.",
+		CodeImportTooLarge, columns.CodeNotText, columns.CodeEmptyFile)
 	start.MaxBody, start.Timeout = maxImportBytes+1<<20, uploadTime
+	inspect := reading(op("inspectMemberFile", http.MethodPost, "/v1/members/imports/inspect", createPermission,
+		"How a file would be read: which field each column is, suggestions for the others, first values. Takes what startMemberImport takes; keeps nothing.",
+		CodeImportTooLarge, columns.CodeNotText, columns.CodeEmptyFile))
+	inspect.MaxBody, inspect.Timeout = start.MaxBody, uploadTime
 	return []httpapi.Operation{
 		httpapi.Plain(reading(op("exportMembers", http.MethodGet, "/v1/members/export/members.csv", readPermission,
 			"Export all members as a CSV file.")), s.export),
 		httpapi.Plain(start, s.upload),
+		httpapi.Plain(inspect, s.inspect),
 		httpapi.Handle(reading(op("listMemberImports", http.MethodGet, "/v1/members/imports", createPermission,
 			"List imports of members, newest first.")), s.httpImports),
 		httpapi.Handle(reading(op("getMemberImport", http.MethodGet, "/v1/members/imports/{id}", createPermission,
@@ -67,6 +79,14 @@ func (s *Service) fileOperations() []httpapi.Operation {
 		httpapi.Handle(reading(op("listMemberImportErrors", http.MethodGet, "/v1/members/imports/{id}/errors",
 			createPermission,
 			"List the errors in the rows of an imported file.", CodeNoImport)), s.httpImportErrors),
+		httpapi.Plain(reading(op("getMemberImportReport", http.MethodGet, "/v1/members/imports/{id}/errors.csv",
+			createPermission, "Get the errors in the rows of an imported file as CSV.", CodeNoImport)), s.report),
+		httpapi.Handle(op("applyMemberImport", http.MethodPost, "/v1/members/imports/{id}/apply", createPermission,
+			"Import the rows of a dry run, read in the same way.", CodeNoImport, CodeImportNotDry, CodeImportNoFile),
+			func(ctx context.Context, in *importRequest) (*importAnswer, error) {
+				i, err := s.ApplyImport(ctx, in.ID)
+				return &importAnswer{i}, err
+			}),
 		httpapi.Handle(op("cancelMemberImport", http.MethodPost, "/v1/members/imports/{id}/cancel", createPermission,
 			"Stop an import; members that it already created stay.", CodeNoImport, CodeImportFinished),
 			func(ctx context.Context, in *importRequest) (*importAnswer, error) {
@@ -80,22 +100,58 @@ func (s *Service) export(w http.ResponseWriter, r *http.Request) {
 	httpapi.Download(w, r, s.cfg.Logger, "members.csv", func(to io.Writer) error { return s.Export(r.Context(), to) })
 }
 
+func (s *Service) report(w http.ResponseWriter, r *http.Request) {
+	httpapi.Download(w, r, s.cfg.Logger, "import-errors.csv",
+		func(to io.Writer) error { return s.ImportReport(r.Context(), r.PathValue("id"), to) })
+}
+
+// beginning is how the caller wants a file to be read.
+func beginning(r *http.Request) (BeginImport, error) {
+	q := r.URL.Query()
+	var out BeginImport
+	var wrong []errs.Violation
+	out.Mapping, wrong = columns.Mapping(q.Get("mapping"))
+	for name, to := range map[string]*bool{"sendInvitations": &out.Invite, "dryRun": &out.DryRun} {
+		*to = q.Get(name) == "true"
+		if !slices.Contains([]string{"", "true", "false"}, q.Get(name)) {
+			wrong = append(wrong, errs.Field(name, errs.RuleFormat, "must be true or false"))
+		}
+	}
+	if len(wrong) > 0 {
+		return out, errs.Invalid(wrong...)
+	}
+	return out, nil
+}
+
 func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
-	name, content, err := httpapi.UploadedFile(w, r, uploadTime)
-	if err != nil {
-		httpapi.WriteError(w, r, err)
-		return
+	takeFile(w, r, func(name string, content io.Reader, how BeginImport) (any, error) {
+		i, err := s.StartImport(r.Context(), name, content, how)
+		return importAnswer{i}, err
+	})
+}
+
+func (s *Service) inspect(w http.ResponseWriter, r *http.Request) {
+	takeFile(w, r, func(_ string, content io.Reader, how BeginImport) (any, error) {
+		return s.InspectImport(content, how.Mapping)
+	})
+}
+
+// takeFile takes a file and answers what fn makes of it.
+func takeFile(w http.ResponseWriter, r *http.Request,
+	fn func(name string, content io.Reader, how BeginImport) (any, error)) {
+	var out any
+	how, err := beginning(r)
+	if err == nil {
+		var name string
+		var content io.Reader
+		if name, content, err = httpapi.UploadedFile(w, r, uploadTime); err == nil {
+			out, err = fn(name, content, how)
+		}
 	}
-	invite := r.URL.Query().Get("sendInvitations")
-	if !slices.Contains([]string{"", "true", "false"}, invite) {
-		httpapi.WriteError(w, r, errs.Invalid(errs.Field("sendInvitations", errs.RuleFormat, "must be true or false")))
-		return
-	}
-	i, err := s.StartImport(r.Context(), name, content, invite == "true")
 	if httpapi.BodyTooLarge(err) {
 		err = importTooLarge()
 	}
-	httpapi.WriteAnswer(w, r, importAnswer{i}, err)
+	httpapi.WriteAnswer(w, r, out, err)
 }
 
 func (s *Service) httpImports(ctx context.Context, in *importsRequest) (*importsAnswer, error) {
@@ -123,18 +179,44 @@ func (s *Service) httpImportErrors(ctx context.Context, in *importErrorsRequest)
 	if in.Limit != nil {
 		limit = *in.Limit
 	}
-	return store.Get(ctx, s.db, func(tx *store.Tx) (*importErrorsAnswer, error) {
-		if _, err := findImport(tx, in.ID); err != nil {
+	list, err := s.importErrors(ctx, in.ID, in.After, limit)
+	return &importErrorsAnswer{list}, err
+}
+
+// importErrors gives what was wrong with rows behind one. NotFound.
+func (s *Service) importErrors(ctx context.Context, id string, after, limit int) ([]RowError, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) ([]RowError, error) {
+		if _, err := findImport(tx, id); err != nil {
 			return nil, err
 		}
-		out := &importErrorsAnswer{}
-		return out, tx.Each(
-			"SELECT row_number, email, code, description FROM member_import_errors WHERE import_id = ? AND row_number > ? ORDER BY row_number LIMIT ?",
-			[]any{in.ID, in.After, limit}, func(rows store.Rows) error {
-				var one RowError
-				err := rows.Scan(&one.Row, &one.Email, &one.Error.Code, &one.Error.Description)
-				out.Errors = append(out.Errors, one)
-				return err
-			})
+		return store.All(tx, func(scan func(...any) error) (one RowError, err error) {
+			err = scan(&one.Row, &one.Email, &one.Column, &one.Error.Code, &one.Error.Description)
+			return one, err
+		}, `SELECT row_number, email, column_name, code, description FROM member_import_errors
+			WHERE import_id = ? AND row_number > ? ORDER BY row_number LIMIT ?`, id, after, limit)
+	})
+}
+
+const reportPage = 1000
+
+// ImportReport writes what was wrong with all rows as CSV. NotFound, before anything is written.
+func (s *Service) ImportReport(ctx context.Context, id string, to io.Writer) error {
+	list, err := s.importErrors(ctx, id, 0, reportPage)
+	if err != nil {
+		return err
+	}
+	if _, err := to.Write(csvfile.ByteOrderMark); err != nil {
+		return err
+	}
+	return csvfile.Write(to, []string{"row", "email", "column", "reason"}, func() ([][]string, error) {
+		lines := make([][]string, len(list))
+		for i, one := range list {
+			lines[i] = []string{strconv.Itoa(one.Row), csvfile.Harmless(one.Email), csvfile.Harmless(one.Column),
+				csvfile.Harmless(one.Error.Description)}
+		}
+		if len(list) > 0 {
+			list, err = s.importErrors(ctx, id, list[len(list)-1].Row, reportPage)
+		}
+		return lines, err
 	})
 }

@@ -1,6 +1,7 @@
 package members
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -58,40 +59,96 @@ func patchOf(line []string, places map[string]int) (patch wire.Patch[Member], em
 
 // Outcomes of a row.
 const (
-	RowCreated = "CREATED"
-	RowUpdated = "UPDATED"
+	RowCreated   = "CREATED"
+	RowUpdated   = "UPDATED"
+	RowUnchanged = "UNCHANGED"
 )
 
 // importRow makes a member of a row, or changes the one whose e-mail it has; empty cells change nothing.
-func (s *Service) importRow(tx *store.Tx, patch wire.Patch[Member], email string, invite bool) (id, outcome string,
-	err error) {
+func (s *Service) importRow(tx *store.Tx, patch wire.Patch[Member], email string, invite bool) (outcome string, err error) {
+	id := ""
 	if email != "" {
 		err := tx.QueryRow("SELECT id FROM members WHERE email = ? AND status <> 'OFFLINE'", []any{store.Fold(email)}, &id)
 		if err != nil && !errors.Is(err, store.ErrNoRows) {
-			return "", "", err
+			return "", err
 		}
 	}
 	if id == "" {
-		m, err := s.Create(tx.Context(), patch, invite)
-		if err != nil {
-			return "", "", err
+		_, err := s.Create(tx.Context(), patch, invite)
+		return RowCreated, err
+	}
+	if err := mayChange(tx); err != nil {
+		return "", err
+	}
+	before, err := load(tx, []string{id})
+	if err != nil {
+		return "", err
+	}
+	if err := keepOthers(before, id, &patch); err != nil {
+		return "", err
+	}
+	if _, err := s.Update(tx.Context(), patch, nil); err != nil {
+		return "", err
+	}
+	after, err := load(tx, []string{id})
+	if err != nil {
+		return "", err
+	}
+	same, err := alike(before, after)
+	if same {
+		return RowUnchanged, err
+	}
+	return RowUpdated, err
+}
+
+func mayChange(tx *store.Tx) error {
+	if actor.From(tx.Context()).Holds(updatePermission) {
+		return nil
+	}
+	return errs.New(errs.PermissionDenied, "",
+		"a member with this e-mail exists, and updating members needs the permission %s", updatePermission)
+}
+
+// alike reports whether nothing that is shown of members differs.
+func alike(before, after []*Member) (bool, error) {
+	was, err := json.Marshal(before)
+	if err != nil {
+		return false, err
+	}
+	is, err := json.Marshal(after)
+	return bytes.Equal(was, is), err
+}
+
+var errDry = errors.New("a dry run stores nothing")
+
+// wouldImport tells what importRow would do, and stores nothing but that the e-mail has been met: a later row with it
+// would change the member that this one would make.
+func (s *Service) wouldImport(tx *store.Tx, id string, patch wire.Patch[Member], email string) (outcome string,
+	err error) {
+	err = tx.Savepoint(func() error {
+		var err error
+		if outcome, err = s.importRow(tx, patch, email, false); err != nil {
+			return err
 		}
-		return m.ID, RowCreated, nil
+		return errDry
+	})
+	if !errors.Is(err, errDry) {
+		return "", err
 	}
-	if !actor.From(tx.Context()).Holds(updatePermission) {
-		return "", "", errs.New(errs.PermissionDenied, "",
-			"a member with this e-mail exists, and updating members needs the permission %s", updatePermission)
+	if outcome != RowCreated {
+		return outcome, nil
 	}
-	if err := s.keepOthers(tx, id, &patch); err != nil {
-		return "", "", err
+	added, err := tx.Exec("INSERT INTO member_import_seen (import_id, email) VALUES (?, ?) ON CONFLICT DO NOTHING", id,
+		store.Fold(email))
+	if err != nil || added > 0 {
+		return RowCreated, err
 	}
-	_, err = s.Update(tx.Context(), patch, nil)
-	return id, RowUpdated, err
+	return RowUpdated, mayChange(tx)
 }
 
 // keepOthers names the member that a patch is for. A row has one address, which is laid over the
 // member's first one: cells that are empty change nothing, and further addresses stay.
-func (s *Service) keepOthers(tx *store.Tx, id string, patch *wire.Patch[Member]) error {
+func keepOthers(before []*Member, id string, patch *wire.Patch[Member]) error {
 	quoted, err := json.Marshal(id)
 	if err != nil {
 		return err
@@ -99,12 +156,11 @@ func (s *Service) keepOthers(tx *store.Tx, id string, patch *wire.Patch[Member])
 	if err := patch.SetPath("id", quoted); err != nil {
 		return err
 	}
-	list, err := load(tx, []string{id})
-	if err != nil || len(list) == 0 || len(list[0].Contact.Addresses) == 0 || patch.Value.Contact == nil ||
+	if len(before) == 0 || len(before[0].Contact.Addresses) == 0 || patch.Value.Contact == nil ||
 		len(patch.Value.Contact.Addresses) == 0 {
-		return err
+		return nil
 	}
-	known := list[0].Contact.Addresses
+	known := before[0].Contact.Addresses
 	all := append(wire.List[Address]{known[0].with(patch.Value.Contact.Addresses[0])}, known[1:]...)
 	raw, err := json.Marshal(all)
 	if err != nil {

@@ -35,6 +35,8 @@ const (
 	CodeNoImport       = "MEMBER_IMPORT_NOT_FOUND"
 	CodeImportFinished = "MEMBER_IMPORT_FINISHED"
 	CodeImportTooLarge = "MEMBER_IMPORT_TOO_LARGE"
+	CodeImportNotDry   = "MEMBER_IMPORT_NOT_A_DRY_RUN"
+	CodeImportNoFile   = "MEMBER_IMPORT_FILE_GONE"
 )
 
 const importEntity = "souk.members.import"
@@ -52,11 +54,18 @@ type Import struct {
 	ProcessedRows  int64             `json:"processedRows"`
 	Created        int64             `json:"created"`
 	Updated        int64             `json:"updated"`
+	Unchanged      int64             `json:"unchanged"`
 	Failed         int64             `json:"failed"`
 	IgnoredColumns wire.List[string] `json:"ignoredColumns"`
+	// Mapping is how the caller said that columns are to be read.
+	Mapping map[string]string `json:"mapping,omitempty"`
+	// DryRun says that nothing was stored: the counts are what an import would do.
+	DryRun bool `json:"dryRun"`
+	// SendInvitations says that new members are mailed a link to set a password.
+	SendInvitations bool `json:"sendInvitations"`
 
-	places map[string]int
-	invite bool
+	head   importHead
+	next   int64 // number of the part that comes next
 	caller actor.Actor
 }
 
@@ -66,8 +75,10 @@ func (i *Import) finished() bool {
 
 // importHead is how a file's first line is stored.
 type importHead struct {
-	Places  map[string]int `json:"places"`
-	Ignored []string       `json:"ignored,omitempty"`
+	Places  map[string]int    `json:"places"`
+	Names   map[string]string `json:"names,omitempty"` // of the columns, by the same paths
+	Ignored []string          `json:"ignored,omitempty"`
+	Mapping map[string]string `json:"mapping,omitempty"`
 }
 
 // importLine is a row that waits. A row that could not be read has its reason and no cells.
@@ -77,31 +88,43 @@ type importLine struct {
 	Wrong string   `json:"wrong,omitempty"`
 }
 
-// StartImport takes a file of CSV, as an export writes it, and begins to bring its members in. InvalidArgument for a
-// file without a column for e-mails, and for one without members; TooLarge.
-func (s *Service) StartImport(ctx context.Context, name string, content io.Reader, invite bool) (*Import, error) {
-	incoming, err := os.CreateTemp("", "souk-members-*")
+// BeginImport is how an import is begun.
+type BeginImport struct {
+	Mapping map[string]string // names of the file's columns, and the fields they are; empty leaves one out
+	DryRun  bool              // store nothing, tell what an import would do
+	Invite  bool              // mail new members a link to set a password
+}
+
+// incoming keeps a file while it is read. discard removes it again.
+func incoming(content io.Reader) (file *os.File, size int64, discard func(), err error) {
+	if file, err = os.CreateTemp("", "souk-members-*"); err != nil {
+		return nil, 0, func() {}, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
+	}
+	discard = func() {
+		_ = file.Close()
+		_ = os.Remove(file.Name()) // the rows are in the database by then
+	}
+	if size, err = io.Copy(file, io.LimitReader(content, maxImportBytes+1)); err == nil && size > maxImportBytes {
+		err = importTooLarge()
+	}
+	return file, size, discard, err
+}
+
+// StartImport takes a file of CSV and begins to bring its members in, or to check what that would do. InvalidArgument
+// for a file without a column for e-mails, and for one without members; TooLarge.
+func (s *Service) StartImport(ctx context.Context, name string, content io.Reader, how BeginImport) (*Import, error) {
+	file, size, discard, err := incoming(content)
+	defer discard()
 	if err != nil {
-		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
-	}
-	defer func() {
-		_ = incoming.Close()
-		_ = os.Remove(incoming.Name()) // the rows are in the database by then
-	}()
-	size, err := io.Copy(incoming, io.LimitReader(content, maxImportBytes+1))
-	switch {
-	case err != nil:
 		return nil, err
-	case size > maxImportBytes:
-		return nil, importTooLarge()
 	}
-	table, head, err := readHead(incoming, size)
+	table, head, err := readHead(file, size, how.Mapping)
 	if err != nil {
 		return nil, err
 	}
 	i := &Import{ID: s.db.NewID(), FileName: fileName(name), State: ImportReceiving, caller: actor.From(ctx),
-		invite: invite}
-	if err := s.db.Write(ctx, func(tx *store.Tx) error { return insertImport(tx, i, head) }); err != nil {
+		SendInvitations: how.Invite, DryRun: how.DryRun, head: head}
+	if err := s.db.Write(ctx, func(tx *store.Tx) error { return insertImport(tx, i) }); err != nil {
 		return nil, err
 	}
 	total, err := s.receive(ctx, i.ID, table)
@@ -114,19 +137,51 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 			return err
 		}))
 	}
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) { return s.enqueueImport(tx, i.ID, total) })
+}
+
+// enqueueImport begins the work on an import whose rows are all there.
+func (s *Service) enqueueImport(tx *store.Tx, id string, total int64) (*Import, error) {
+	if _, err := tx.Exec("UPDATE member_imports SET state = ?, total = ?, updated = ? WHERE id = ?", JobWaiting, total,
+		tx.Millis(), id); err != nil {
+		return nil, err
+	}
+	if err := s.imports.Enqueue(tx, task{id}, jobs.Options{}); err != nil {
+		return nil, err
+	}
+	made, err := findImport(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return made, audit.Change(tx, importEntity, id, nil, made)
+}
+
+// ApplyImport imports the rows of a dry run, which it takes over. NotFound; FailedPrecondition when it is none, has not
+// ended well, or its rows are not kept any more.
+func (s *Service) ApplyImport(ctx context.Context, id string) (*Import, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) {
-		if _, err := tx.Exec("UPDATE member_imports SET state = ?, total = ?, updated = ? WHERE id = ?", JobWaiting, total,
-			tx.Millis(), i.ID); err != nil {
-			return nil, err
-		}
-		if err := s.imports.Enqueue(tx, task{i.ID}, jobs.Options{}); err != nil {
-			return nil, err
-		}
-		made, err := findImport(tx, i.ID)
+		dry, err := findImport(tx, id)
 		if err != nil {
 			return nil, err
 		}
-		return made, audit.Change(tx, importEntity, i.ID, nil, made)
+		if !dry.DryRun || dry.State != JobDone {
+			return nil, errs.New(errs.FailedPrecondition, CodeImportNotDry, "this is no dry run that has ended well").With(
+				"state", dry.State)
+		}
+		next := &Import{ID: tx.NewID(), FileName: dry.FileName, State: ImportReceiving, caller: actor.From(ctx),
+			SendInvitations: dry.SendInvitations, head: dry.head}
+		if err := insertImport(tx, next); err != nil {
+			return nil, err
+		}
+		taken, err := tx.Exec("UPDATE member_import_parts SET import_id = ? WHERE import_id = ?", next.ID, id)
+		if err != nil {
+			return nil, err
+		}
+		if taken == 0 {
+			return nil, errs.New(errs.FailedPrecondition, CodeImportNoFile,
+				"the file of the dry run is not kept any more, or was imported; send it again")
+		}
+		return s.enqueueImport(tx, next.ID, dry.TotalRows)
 	})
 }
 
@@ -150,37 +205,6 @@ func fileName(name string) string {
 		return "members.csv"
 	}
 	return name
-}
-
-// readHead finds the separator by which the file has a column for e-mails.
-func readHead(file io.ReaderAt, size int64) (*csvfile.Table, importHead, error) {
-	for _, comma := range csvfile.Separators {
-		table := csvfile.New(file, size, comma)
-		first, err := table.Next()
-		if err != nil {
-			continue
-		}
-		head := importHead{Places: map[string]int{}}
-		for at, name := range first.Cells {
-			known := false
-			for _, c := range fileColumns {
-				if store.Fold(strings.TrimSpace(name)) == store.Fold(c.name) {
-					known = true
-					if c.path != "" {
-						head.Places[c.path] = at
-					}
-				}
-			}
-			if !known {
-				head.Ignored = append(head.Ignored, name)
-			}
-		}
-		if _, there := head.Places["loginEmail"]; there {
-			return table, head, nil
-		}
-	}
-	return nil, importHead{}, errs.Invalid(errs.Field("file", errs.RuleRequired,
-		"must be CSV in UTF-8 whose first row names its columns, one of them Email"))
 }
 
 // Parts of a file as they are stored: few rows in each, because one transaction handles a part.

@@ -13,10 +13,11 @@ import (
 	"souk/internal/platform/wire"
 )
 
-const importColumns = "id, created, updated, finished, file_name, state, head, invite, actor, total, processed, made, changed, failed"
+const importColumns = "id, created, updated, finished, file_name, state, head, invite, actor, " +
+	"total, processed, made, changed, failed, dry_run, next_part, same"
 
-func insertImport(tx *store.Tx, i *Import, head importHead) error {
-	columns, err := json.Marshal(head)
+func insertImport(tx *store.Tx, i *Import) error {
+	columns, err := json.Marshal(i.head)
 	if err != nil {
 		return err
 	}
@@ -24,8 +25,9 @@ func insertImport(tx *store.Tx, i *Import, head importHead) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("INSERT INTO member_imports ("+importColumns+") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0)",
-		i.ID, tx.Millis(), tx.Millis(), i.FileName, i.State, string(columns), i.invite, string(who))
+	_, err = tx.Exec("INSERT INTO member_imports ("+importColumns+
+		") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, ?, 0, 0)",
+		i.ID, tx.Millis(), tx.Millis(), i.FileName, i.State, string(columns), i.SendInvitations, string(who), i.DryRun)
 	return err
 }
 
@@ -34,8 +36,8 @@ func scanImport(scan func(...any) error) (*Import, error) {
 	var created, updated int64
 	var finished *int64
 	var columns, who string
-	err := scan(&i.ID, &created, &updated, &finished, &i.FileName, &i.State, &columns, &i.invite, &who,
-		&i.TotalRows, &i.ProcessedRows, &i.Created, &i.Updated, &i.Failed)
+	err := scan(&i.ID, &created, &updated, &finished, &i.FileName, &i.State, &columns, &i.SendInvitations, &who,
+		&i.TotalRows, &i.ProcessedRows, &i.Created, &i.Updated, &i.Failed, &i.DryRun, &i.next, &i.Unchanged)
 	if err != nil {
 		return nil, err
 	}
@@ -43,11 +45,10 @@ func scanImport(scan func(...any) error) (*Import, error) {
 	if finished != nil {
 		i.FinishedDate = wire.Ptr(wire.Time(*finished))
 	}
-	var head importHead
-	if err := errors.Join(json.Unmarshal([]byte(columns), &head), json.Unmarshal([]byte(who), &i.caller)); err != nil {
+	if err := errors.Join(json.Unmarshal([]byte(columns), &i.head), json.Unmarshal([]byte(who), &i.caller)); err != nil {
 		return nil, err
 	}
-	i.places, i.IgnoredColumns = head.Places, head.Ignored
+	i.IgnoredColumns, i.Mapping = i.head.Ignored, i.head.Mapping
 	return i, nil
 }
 
@@ -59,9 +60,15 @@ func findImport(tx *store.Tx, id string) (*Import, error) {
 
 func (i *Import) save(tx *store.Tx) error {
 	tx.Changed(importEntity, i.ID)
-	_, err := tx.Exec(
-		"UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?, failed = ? WHERE id = ?",
-		tx.Millis(), tx.MillisIf(i.finished()), i.State, i.ProcessedRows, i.Created, i.Updated, i.Failed, i.ID)
+	if i.DryRun && i.finished() {
+		if _, err := tx.Exec("DELETE FROM member_import_seen WHERE import_id = ?", i.ID); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(`UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?,
+		same = ?, failed = ?, next_part = ? WHERE id = ?`,
+		tx.Millis(), tx.MillisIf(i.finished()), i.State, i.ProcessedRows, i.Created, i.Updated, i.Unchanged, i.Failed,
+		i.next, i.ID)
 	return err
 }
 
@@ -93,8 +100,9 @@ func importGaveUp(tx *store.Tx, t task) error {
 func (s *Service) importPart(tx *store.Tx, i *Import) error {
 	var number int64
 	var text string
-	err := tx.QueryRow("SELECT number, lines FROM member_import_parts WHERE import_id = ? ORDER BY number LIMIT 1",
-		[]any{i.ID}, &number, &text)
+	err := tx.QueryRow(
+		"SELECT number, lines FROM member_import_parts WHERE import_id = ? AND number >= ? ORDER BY number LIMIT 1",
+		[]any{i.ID, i.next}, &number, &text)
 	if errors.Is(err, store.ErrNoRows) {
 		i.State = JobDone
 		return i.save(tx)
@@ -111,10 +119,13 @@ func (s *Service) importPart(tx *store.Tx, i *Import) error {
 			return err
 		}
 	}
-	if _, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ? AND number = ?", i.ID, number); err != nil {
-		return err
+	if !i.DryRun { // the rows of a dry run wait to be imported
+		_, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ? AND number = ?", i.ID, number)
+		if err != nil {
+			return err
+		}
 	}
-	i.State = JobRunning
+	i.State, i.next = JobRunning, number+1
 	return i.save(tx)
 }
 
@@ -123,36 +134,53 @@ func (s *Service) importLine(tx *store.Tx, i *Import, line importLine) error {
 	if line.Wrong != "" {
 		return i.note(tx, line.Row, "", &wire.ApplicationError{Code: "INVALID_ROW", Description: line.Wrong})
 	}
-	patch, email, err := patchOf(line.Cells, i.places)
+	patch, email, err := patchOf(line.Cells, i.head.Places)
 	if err != nil {
 		return err
 	}
-	var outcome string
-	err = tx.Savepoint(func() (err error) {
-		_, outcome, err = s.importRow(tx, patch, email, i.invite)
-		return err
-	})
+	outcome, err := s.tryRow(tx, i, patch, email)
 	switch {
 	case err != nil && !refusal(err):
 		return err
 	case err != nil:
-		return i.note(tx, line.Row, email, wire.ErrorOf(err))
+		return i.note(tx, line.Row, email, wire.ErrorOf(err), violations(err)...)
 	case outcome == RowCreated:
 		i.Created++
+	case outcome == RowUnchanged:
+		i.Unchanged++
 	default:
 		i.Updated++
 	}
 	return nil
 }
 
+func violations(err error) []errs.Violation {
+	var refused *errs.Error
+	if errors.As(err, &refused) {
+		return refused.Violations
+	}
+	return nil
+}
+
+// tryRow imports a row, or finds out what that would do. A row that is refused has changed nothing.
+func (s *Service) tryRow(tx *store.Tx, i *Import, patch wire.Patch[Member], email string) (outcome string, err error) {
+	if i.DryRun {
+		return s.wouldImport(tx, i.ID, patch, email)
+	}
+	err = tx.Savepoint(func() (err error) {
+		outcome, err = s.importRow(tx, patch, email, i.SendInvitations)
+		return err
+	})
+	return outcome, err
+}
+
 // note keeps what was wrong with a row.
-func (i *Import) note(tx *store.Tx, row int, email string, wrong *wire.ApplicationError) error {
+func (i *Import) note(tx *store.Tx, row int, email string, wrong *wire.ApplicationError, of ...errs.Violation) error {
 	if i.Failed++; i.Failed > maxImportNotes {
 		return nil
 	}
-	_, err := tx.Exec(
-		"INSERT INTO member_import_errors (import_id, row_number, email, code, description) VALUES (?, ?, ?, ?, ?)",
-		i.ID, row, email, wrong.Code, wrong.Description)
+	_, err := tx.Exec(`INSERT INTO member_import_errors (import_id, row_number, email, column_name, code, description)
+		VALUES (?, ?, ?, ?, ?, ?)`, i.ID, row, email, i.head.columnOf(of), wrong.Code, wrong.Description)
 	return err
 }
 
@@ -185,7 +213,12 @@ func (s *Service) CancelImport(ctx context.Context, id string) (*Import, error) 
 // pruneImports clears away imports that ended long ago, and files whose upload broke off.
 func pruneImports(tx *store.Tx) error {
 	const day = 24 * 60 * 60 * 1000
-	_, err := tx.Exec("DELETE FROM member_imports WHERE finished < ? OR state = ? AND created < ?",
+	_, err := tx.Exec(`DELETE FROM member_import_parts WHERE import_id IN (SELECT id FROM member_imports
+		WHERE dry_run AND finished < ?)`, tx.Millis()-day) // nobody imports them any more
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("DELETE FROM member_imports WHERE finished < ? OR state = ? AND created < ?",
 		tx.Millis()-importKeepsDays*day, ImportReceiving, tx.Millis()-day)
 	return err
 }

@@ -40,7 +40,7 @@ type document struct {
 	Shown map[string]bool `json:"shown,omitempty"`
 }
 
-const columns = "id, created, updated, status, privacy, activity, listed, slug, nickname, first_name, last_name, email, email_key, email_verified, last_login, doc, phones"
+const memberColumns = "id, created, updated, status, privacy, activity, listed, slug, nickname, first_name, last_name, email, email_key, email_verified, last_login, doc, phones"
 
 // listed tells whether everybody may see the member.
 func (r *row) listed() bool { return r.privacy == Public && r.status == Approved }
@@ -118,7 +118,7 @@ func scan(read func(...any) error) (*row, error) {
 
 // find answers nil for none.
 func find(tx *store.Tx, id string) (*row, error) {
-	return store.First(tx, scan, "SELECT "+columns+" FROM members WHERE id = ?", id)
+	return store.First(tx, scan, "SELECT "+memberColumns+" FROM members WHERE id = ?", id)
 }
 
 // insert adds a row and makes it findable.
@@ -128,7 +128,7 @@ func insert(tx *store.Tx, r *row) error {
 		return err
 	}
 	marks := strings.Repeat("?, ", len(values)-1) + tx.Dialect().ListArg()
-	if _, err := tx.Exec("INSERT INTO members ("+columns+") VALUES ("+marks+")", values...); err != nil {
+	if _, err := tx.Exec("INSERT INTO members ("+memberColumns+") VALUES ("+marks+")", values...); err != nil {
 		return err
 	}
 	return index(tx, nil, r)
@@ -145,7 +145,7 @@ func update(tx *store.Tx, before, r *row) error {
 		return err
 	}
 	if !slices.Equal(was, is) {
-		set := strings.ReplaceAll(columns[len("id, "):], ",", " = ?,") + " = " + tx.Dialect().ListArg()
+		set := strings.ReplaceAll(memberColumns[len("id, "):], ",", " = ?,") + " = " + tx.Dialect().ListArg()
 		if _, err := tx.Exec("UPDATE members SET "+set+" WHERE id = ?", append(is[1:], r.id)...); err != nil {
 			return err
 		}
@@ -194,7 +194,7 @@ func load(tx *store.Tx, ids []string) ([]*Member, error) {
 		return nil, err
 	}
 	rows := make(map[string]*row, len(ids))
-	err = tx.Each("SELECT "+columns+" FROM members WHERE "+tx.Dialect().InList("id"), []any{string(list)},
+	err = tx.Each("SELECT "+memberColumns+" FROM members WHERE "+tx.Dialect().InList("id"), []any{string(list)},
 		func(found store.Rows) error {
 			r, err := scan(found.Scan)
 			if err == nil {

@@ -70,12 +70,12 @@ func CountryName(country, locale string) string {
 		return english
 	}
 	namer := displaynames.Regions(tag)
-	if namer == nil || turned(namer.Name(region)) {
+	if namer == nil {
 		return english
 	}
 	own := namer.Name(region)
 	for _, r := range own {
-		if !regular.has(r) {
+		if _, sign := regular.pick(r); sign == missing {
 			return english
 		}
 	}

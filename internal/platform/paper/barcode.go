@@ -18,7 +18,7 @@ func (s *sheet) bars(x, y, width, height float64, text string) bool {
 	if module < 0.19 {
 		return false
 	}
-	x += (width - module*float64(n)) / 2
+	x = s.start(x, width) + (width-module*float64(n))/2
 	s.pdf.SetFillColor(0, 0, 0)
 	for i := 0; i < n; {
 		wide := 1

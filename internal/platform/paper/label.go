@@ -68,7 +68,7 @@ func DrawLabel(in Label, at int64) ([]byte, error) {
 	s.hair(3, 95, s.size.width-3, black, 1.1)
 
 	if in.Tracking != "" {
-		s.writeCentre(s.size.width/2, 100, strings.ToUpper(strings.TrimSpace(in.Carrier+" tracking #")), bold, 7.5, black)
+		s.writeCentre(s.size.width/2, 100, strings.ToUpper(strings.TrimSpace(in.Carrier+" "+s.words.tracking)), bold, 7.5, black)
 		if s.bars(left, 103, wide, 27, in.Tracking) {
 			s.writeCentre(s.size.width/2, 135.5, spaced(in.Tracking), bold, s.fit(spaced(in.Tracking), bold, 11, wide-4), black)
 		} else {

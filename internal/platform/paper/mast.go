@@ -30,13 +30,13 @@ func (s *sheet) mast(x, y, width, height float64) float64 {
 	if s.logo.data != nil {
 		w, h := s.logo.width, s.logo.height
 		scale := min(width/w, height/h)
-		s.pdf.ImageOptions("logo", x, y, w*scale, h*scale, false, fpdf.ImageOptions{ImageType: "png"}, 0, "")
+		s.pdf.ImageOptions("logo", s.start(x, w*scale), y, w*scale, h*scale, false, fpdf.ImageOptions{ImageType: "png"}, 0, "")
 		return h * scale
 	}
 	points := s.fit(s.shop.Name+" ", display, 22, width-4)
 	s.write(x, y+7, s.shop.Name, display, points, ink)
 	s.pdf.SetFillColor(saffron[0], saffron[1], saffron[2])
-	s.pdf.Circle(x+s.width(s.shop.Name, display, points)+2, y+6.2, 0.9, "F")
+	s.pdf.Circle(s.start(x+s.width(s.shop.Name, display, points)+2, 0), y+6.2, 0.9, "F")
 	return 9
 }
 

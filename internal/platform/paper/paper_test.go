@@ -104,6 +104,47 @@ func label() paper.Label {
 	}
 }
 
+// fatima is somebody who reads Arabic.
+func fatima() paper.Party {
+	return paper.Party{Name: "فاطمة الزهراء", Address: []string{"شارع الحرية 12", "10000 الرباط", "المغرب / MOROCCO"},
+		Phone: "+212 5 37 12 34 56", Email: "fatima@example.com"}
+}
+
+func arabicSlip() paper.Slip {
+	out := slip(3)
+	out.Locale, out.To, out.Delivery, out.Note = "ar", fatima(), "توصيل سريع", "اتصل قبل الوصول من فضلك"
+	return out
+}
+
+func arabicInvoice() paper.Invoice {
+	out := invoice(3)
+	out.Locale, out.BillTo, out.ShipTo, out.Shop.Logo = "ar", fatima(), nil, nil
+	return out
+}
+
+func arabicCredit() paper.Invoice {
+	out := arabicInvoice()
+	out.Number, out.Credits, out.Status = "CN-000007", "INV-000042", ""
+	return out
+}
+
+func arabicLabel() paper.Label {
+	out := label()
+	out.Locale, out.To = "ar", fatima()
+	return out
+}
+
+// Papers for the buyer are in the buyer's language if they know it, and keep the shop's way of writing else.
+func TestLocaleFor(t *testing.T) {
+	t.Parallel()
+	for _, one := range []struct{ buyer, shop, want string }{
+		{"ar", "en-US", "ar"}, {"ar-MA", "en-US", "ar-MA"}, {"en", "en-US", "en-US"}, {"", "de-DE", "de-DE"},
+		{"ja", "ar", "ar"}, {"fr", "de-DE", "fr"},
+	} {
+		expect.Equal(t, paper.LocaleFor(one.buyer, one.shop), one.want, "%v", one)
+	}
+}
+
 // pages counts the pages of a document.
 func pages(pdf []byte) int { return strings.Count(string(pdf), "/Type /Page\n") }
 
@@ -124,9 +165,17 @@ func TestDocuments(t *testing.T) {
 		"slips of several": {func() ([]byte, error) {
 			return paper.DrawSlips([]paper.Slip{slip(3), slip(60), slip(0)}, day.UnixMilli())
 		}, 9},
-		"slips, logo":                {func() ([]byte, error) { return paper.DrawSlips(logoSlips, day.UnixMilli()) }, 2},
-		"pick list":                  {func() ([]byte, error) { return paper.DrawPickList(picks(3, "en-IE"), day.UnixMilli()) }, 1},
-		"pick list, long":            {func() ([]byte, error) { return paper.DrawPickList(picks(60, "ar"), day.UnixMilli()) }, 16},
+		"slips, logo":     {func() ([]byte, error) { return paper.DrawSlips(logoSlips, day.UnixMilli()) }, 2},
+		"pick list":       {func() ([]byte, error) { return paper.DrawPickList(picks(3, "en-IE"), day.UnixMilli()) }, 1},
+		"pick list, long": {func() ([]byte, error) { return paper.DrawPickList(picks(60, "ar"), day.UnixMilli()) }, 16},
+		"slip, arabic":    {func() ([]byte, error) { return paper.DrawSlip(arabicSlip(), day.UnixMilli()) }, 1},
+		"slips, two languages": {func() ([]byte, error) {
+			return paper.DrawSlips([]paper.Slip{slip(1), arabicSlip()}, day.UnixMilli())
+		}, 2},
+		"pick list, arabic":          {func() ([]byte, error) { return paper.DrawPickList(picks(3, "ar"), day.UnixMilli()) }, 1},
+		"invoice, arabic":            {func() ([]byte, error) { return paper.DrawInvoice(arabicInvoice(), day.UnixMilli()) }, 1},
+		"credit note, arabic":        {func() ([]byte, error) { return paper.DrawInvoice(arabicCredit(), day.UnixMilli()) }, 1},
+		"label, arabic":              {func() ([]byte, error) { return paper.DrawLabel(arabicLabel(), day.UnixMilli()) }, 1},
 		"label":                      {func() ([]byte, error) { return paper.DrawLabel(label(), day.UnixMilli()) }, 1},
 		"invoice":                    {func() ([]byte, error) { return paper.DrawInvoice(invoice(4), day.UnixMilli()) }, 1},
 		"invoice of 60":              {func() ([]byte, error) { return paper.DrawInvoice(invoice(60), day.UnixMilli()) }, 5},
@@ -176,6 +225,8 @@ func TestAddress(t *testing.T) {
 			[]string{"10 High St", "Leeds", "LS1 1AA", "UNITED KINGDOM"}},
 		"brazil": {paper.Postal{Street: "Av. Paulista 1578", City: "São Paulo", Subdivision: "BR-SP",
 			PostalCode: "01310-200", Country: "BR"}, "BR", "pt-BR", []string{"Av. Paulista 1578", "São Paulo - SP, 01310-200"}},
+		"to morocco": {paper.Postal{Street: "شارع الحرية 12", City: "الرباط", PostalCode: "10000", Country: "MA"}, "DE", "ar",
+			[]string{"شارع الحرية 12", "10000 الرباط", "المغرب / MOROCCO"}},
 		// no font draws the name
 		"japanese": {paper.Postal{City: "Berlin", Country: "DE"}, "JP", "ja", []string{"Berlin", "GERMANY"}},
 		"nothing":  {paper.Postal{}, "", "en", nil},

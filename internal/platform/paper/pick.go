@@ -123,7 +123,7 @@ func (s *sheet) pickRows(rows []PickRow, take string) {
 func (s *sheet) tick() {
 	s.pdf.SetDrawColor(muted[0], muted[1], muted[2])
 	s.pdf.SetLineWidth(0.35)
-	s.pdf.RoundedRect(s.margin+0.5, s.y+4, 5, 5, 0.8, "1234", "D")
+	s.pdf.RoundedRect(s.start(s.margin+0.5, 5), s.y+4, 5, 5, 0.8, "1234", "D")
 }
 
 // pickOrder draws what one order is made of. Its head stays with its first line.

@@ -4,8 +4,8 @@
 // It keeps these things true. The same content makes the same bytes. Every sign is
 // drawn by a font that the program carries, or as an empty box where none has it (the
 // fonts know Latin, Cyrillic, Greek, Arabic and Hebrew scripts). Texts of right-to-left
-// scripts are turned and joined as they are read, while the page itself stays left to
-// right. No text runs out of its column or over another: it breaks or is cut with an
+// scripts are turned and joined as they are read, and the page is mirrored whose words are
+// of such a script. No text runs out of its column or over another: it breaks or is cut with an
 // ellipsis. The package knows no shop and no order, only what is to be drawn.
 package paper
 
@@ -96,8 +96,14 @@ type sheet struct {
 	locale string
 	loaded [faces]bool
 	foot   func(page int)
-	begins []int // the first page of each part; none for a document that is one
-	logo   *logo // once it was looked at
+	parts  []part // none for a document that is one
+	logo   *logo  // once it was looked at
+}
+
+// part is one of several papers in one document.
+type part struct {
+	first int // page
+	words words
 }
 
 // newSheet begins a document with its first page. at is when it was made, in
@@ -125,6 +131,7 @@ func (s *sheet) done(title string) ([]byte, error) {
 	if s.foot != nil {
 		for page := 1; page <= s.pdf.PageCount(); page++ {
 			s.pdf.SetPage(page)
+			s.words = s.wordsOn(page)
 			s.foot(page)
 		}
 	}
@@ -154,8 +161,18 @@ func (s *sheet) width(text string, f face, points float64) float64 {
 	return sum
 }
 
-// write draws a line of text on a baseline, from x to the right.
+// start gives where something begins on the page that is so wide and begins at x as people read: a page whose words go
+// from right to left is the mirror image of others.
+func (s *sheet) start(x, wide float64) float64 {
+	if s.words.mirrored {
+		return s.size.width - x - wide
+	}
+	return x
+}
+
+// write draws a line of text on a baseline, from x on as people read.
 func (s *sheet) write(x, y float64, text string, f face, points float64, c colour) {
+	x = s.start(x, s.width(text, f, points))
 	s.pdf.SetTextColor(c[0], c[1], c[2])
 	for _, r := range line(text, f) {
 		s.set(r.face, points)
@@ -226,12 +243,14 @@ func (s *sheet) cut(lines []string, most int, f face, points, width float64) []s
 func (s *sheet) hair(x1, y, x2 float64, c colour, thick float64) {
 	s.pdf.SetDrawColor(c[0], c[1], c[2])
 	s.pdf.SetLineWidth(thick)
-	s.pdf.Line(x1, y, x2, y)
+	x := s.start(x1, x2-x1)
+	s.pdf.Line(x, y, x+x2-x1, y)
 }
 
 // fill draws a filled box.
 func (s *sheet) fill(x, y, w, h, radius float64, c colour) {
 	s.pdf.SetFillColor(c[0], c[1], c[2])
+	x = s.start(x, w)
 	if radius > 0 {
 		s.pdf.RoundedRect(x, y, w, h, radius, "1234", "F")
 		return

@@ -43,7 +43,7 @@ func DrawSlip(in Slip, at int64) ([]byte, error) {
 }
 
 // DrawSlips draws the packing slips of several orders as one document, for one printer: the
-// first one's shop and language are those of all. Each begins on a page of its own, and
+// first one's shop is that of all. Each is in its own language, begins on a page of its own, and
 // counts its own pages, since they are parted when they are laid in their parcels.
 func DrawSlips(list []Slip, at int64) ([]byte, error) {
 	if len(list) == 0 {
@@ -55,10 +55,11 @@ func DrawSlips(list []Slip, at int64) ([]byte, error) {
 		if i > 0 {
 			s.next(0)
 		}
-		s.begins = append(s.begins, s.pdf.PageCount())
+		s.words = wordsOf(list[i].Locale)
+		s.parts = append(s.parts, part{s.pdf.PageCount(), s.words})
 		s.slip(list[i])
 	}
-	return s.done(s.words.packingSlip)
+	return s.done(wordsOf(list[0].Locale).packingSlip)
 }
 
 // slip draws one, from the top of the page.
@@ -102,9 +103,7 @@ func (s *sheet) slip(in Slip) {
 		if l.Packed == 0 {
 			c = muted
 		}
-		s.pdf.SetDrawColor(muted[0], muted[1], muted[2])
-		s.pdf.SetLineWidth(0.35)
-		s.pdf.RoundedRect(s.margin+0.5, s.y+4, 5, 5, 0.8, "1234", "D")
+		s.tick()
 		y := s.y + 8
 		for _, one := range name {
 			s.write(s.margin+11, y, one, bold, 10.5, c)
@@ -227,12 +226,23 @@ func (s *sheet) plainFoot(page int) {
 // part tells on which page the part begins that a page belongs to, and how many pages that has.
 func (s *sheet) part(page int) (first, of int) {
 	first, end := 1, s.pdf.PageCount()+1
-	for _, begin := range s.begins {
-		if begin > page {
-			end = begin
+	for _, one := range s.parts {
+		if one.first > page {
+			end = one.first
 			break
 		}
-		first = begin
+		first = one.first
 	}
 	return first, end - first
+}
+
+// wordsOn gives the words of the part that a page belongs to.
+func (s *sheet) wordsOn(page int) words {
+	out := s.words
+	for _, one := range s.parts {
+		if one.first <= page {
+			out = one.words
+		}
+	}
+	return out
 }

@@ -13,7 +13,10 @@ func TestPagesOfSlips(t *testing.T) {
 		{}:        {{1, 6}, {1, 6}, {1, 6}, {1, 6}, {1, 6}, {1, 6}},
 		{1, 2, 5}: {{1, 1}, {2, 3}, {2, 3}, {2, 3}, {5, 2}, {5, 2}},
 	} {
-		s.begins = *begins
+		s.parts = nil
+		for _, first := range *begins {
+			s.parts = append(s.parts, part{first: first})
+		}
 		for i, one := range want {
 			if first, of := s.part(i + 1); first != one[0] || of != one[1] {
 				t.Errorf("%v: page %d is of %d that begin at %d, want %v", *begins, i+1, of, first, one)

@@ -14,7 +14,8 @@ type words struct {
 	price, tax, amount, subtotal, discount, delivery, fees, total, paid, refunded       string
 	balance, taxes, rate, taxable, included, taxID, unpaid, parcelWord, slot, withTax   string
 	draft, sent, processing, paidState, overdue, void, partial, partialOverdue, deleted string
-	creditNote, ofInvoice, credited, refundPart                                         string
+	creditNote, ofInvoice, credited, refundPart, tracking                               string
+	mirrored                                                                            bool // written from right to left
 }
 
 var dictionary = map[string]words{
@@ -27,7 +28,18 @@ var dictionary = map[string]words{
 		"Balance due", "Tax breakdown", "Rate", "Taxable", "included", "Tax ID", "On receipt", "Parcel", "Time",
 		"Prices include tax.",
 		"Draft", "Sent", "Processing", "Paid", "Overdue", "Void", "Partially paid", "Partially paid, overdue", "Deleted",
-		"Credit note", "For invoice", "Amount credited", "Refund",
+		"Credit note", "For invoice", "Amount credited", "Refund", "tracking #", false,
+	},
+	"ar": {
+		"ar", "2006/01/02", "قائمة التعبئة", "طلب", "تاريخ الطلب", "الشحن إلى", "الاستلام من", "التوصيل", "الفاتورة إلى",
+		"من", "الصنف",
+		"المطلوب", "في هذا الطرد", "رمز الصنف", "الوزن", "ملاحظة المشتري", "شكرًا لطلبك.", "صفحة %d من %d",
+		"فاتورة", "تاريخ الإصدار", "تاريخ الاستحقاق",
+		"السعر", "الضريبة", "المبلغ", "المجموع الفرعي", "الخصم", "التوصيل", "الرسوم", "الإجمالي", "المدفوع", "المسترد",
+		"المبلغ المستحق", "تفصيل الضرائب", "النسبة", "الخاضع للضريبة", "مشمولة", "الرقم الضريبي", "عند الاستلام", "الطرد",
+		"الموعد", "الأسعار شاملة الضريبة.",
+		"مسودة", "أُرسلت", "قيد المعالجة", "مدفوعة", "متأخرة", "ملغاة", "مدفوعة جزئيًا", "مدفوعة جزئيًا ومتأخرة", "محذوفة",
+		"إشعار دائن", "عن الفاتورة", "المبلغ المقيّد", "استرداد", "رقم التتبع", true,
 	},
 	"de": {
 		"de", "02.01.2006", "Lieferschein", "Bestellung", "Bestellt am", "Lieferadresse", "Abholung bei", "Lieferung",
@@ -39,7 +51,7 @@ var dictionary = map[string]words{
 		"Preise enthalten die Steuer.",
 		"Entwurf", "Versandt", "In Bearbeitung", "Bezahlt", "Überfällig", "Ungültig", "Teilweise bezahlt",
 		"Teilweise bezahlt, überfällig", "Gelöscht",
-		"Gutschrift", "Zur Rechnung", "Gutgeschrieben", "Erstattung",
+		"Gutschrift", "Zur Rechnung", "Gutgeschrieben", "Erstattung", "Sendungsnummer", false,
 	},
 	"fr": {
 		"fr", "02/01/2006", "Bon de livraison", "Commande", "Commandé le", "Livrer à", "Retrait à", "Livraison", "Facturer à",
@@ -51,7 +63,7 @@ var dictionary = map[string]words{
 		"Les prix incluent la taxe.",
 		"Brouillon", "Envoyée", "En cours", "Payée", "En retard", "Annulée", "Payée en partie", "Payée en partie, en retard",
 		"Supprimée",
-		"Avoir", "Sur la facture", "Montant crédité", "Remboursement",
+		"Avoir", "Sur la facture", "Montant crédité", "Remboursement", "N° de suivi", false,
 	},
 	"es": {
 		"es", "02/01/2006", "Albarán", "Pedido", "Pedido el", "Enviar a", "Recoger en", "Entrega", "Facturar a",
@@ -63,7 +75,7 @@ var dictionary = map[string]words{
 		"Hora", "Los precios incluyen impuestos.",
 		"Borrador", "Enviada", "En curso", "Pagada", "Vencida", "Anulada", "Pagada en parte", "Pagada en parte, vencida",
 		"Eliminada",
-		"Factura rectificativa", "De la factura", "Importe abonado", "Devolución",
+		"Factura rectificativa", "De la factura", "Importe abonado", "Devolución", "N.º de seguimiento", false,
 	},
 	"pt": {
 		"pt", "02/01/2006", "Romaneio", "Pedido", "Pedido em", "Entregar a", "Retirar em", "Entrega", "Faturar a",
@@ -75,7 +87,7 @@ var dictionary = map[string]words{
 		"Os preços incluem impostos.",
 		"Rascunho", "Enviada", "Em processamento", "Paga", "Vencida", "Anulada", "Parcialmente paga",
 		"Parcialmente paga, vencida", "Excluída",
-		"Nota de crédito", "Da fatura", "Valor creditado", "Reembolso",
+		"Nota de crédito", "Da fatura", "Valor creditado", "Reembolso", "Código de rastreio", false,
 	},
 }
 
@@ -83,6 +95,16 @@ var dictionary = map[string]words{
 func languageOf(locale string) string {
 	language, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(locale, "_", "-")), "-")
 	return language
+}
+
+// LocaleFor is how papers are written that go to the buyer: in the buyer's language where there are words in it, and
+// else as the shop writes.
+func LocaleFor(buyer, shop string) string {
+	language := languageOf(buyer)
+	if _, known := dictionary[language]; !known || language == languageOf(shop) {
+		return shop
+	}
+	return buyer
 }
 
 // wordsOf gives the words of a locale's language, or else English ones.

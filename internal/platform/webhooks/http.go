@@ -2,6 +2,8 @@ package webhooks
 
 import (
 	"context"
+	"io"
+	"net/http"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/httpapi"
@@ -79,6 +81,14 @@ func (s *Service) Operations() []httpapi.Operation {
 				return nil, err
 			}
 			return &manyDeliveries{Deliveries: page.Items, PagingMetadata: page.Metadata()}, nil
+		}),
+		httpapi.Plain(httpapi.Op{
+			ID: "webhooks.exportDeliveries", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries.csv", Access: access,
+			Reads:   true,
+			Summary: "What was sent to a webhook, as a CSV file", Codes: []string{CodeNotFound},
+		}, func(w http.ResponseWriter, r *http.Request) {
+			httpapi.Download(w, r, s.cfg.Logger, "deliveries.csv",
+				func(to io.Writer) error { return s.Export(r.Context(), r.PathValue("webhookId"), to) })
 		}),
 		httpapi.Handle(httpapi.Op{
 			ID: "webhooks.getDelivery", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries/{deliveryId}", Access: access,

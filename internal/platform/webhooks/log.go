@@ -89,14 +89,7 @@ func (s *Service) Deliveries(ctx context.Context, webhook string, in query.Reque
 			return nil, err
 		}
 		return query.Rows(tx, q, query.From{Table: "webhook_deliveries", Columns: shown, Where: "webhook_id = ?",
-			Args: []any{webhook}},
-			func(scan func(...any) error) (Delivery, error) {
-				var d Delivery
-				dest, finish := d.fields()
-				err := scan(dest...)
-				finish()
-				return d, err
-			})
+			Args: []any{webhook}}, scanDelivery)
 	})
 }
 

@@ -1,6 +1,7 @@
 package webhooks_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -332,7 +333,15 @@ func TestLogPages(t *testing.T) {
 		expect.SameNow(t, got, []any{"c4", "c3", "c2", "c1", "c0"})
 		out := b.ok(t, "POST", "/v1/webhooks/"+id+"/deliveries", `{"query":{"filter":{"status":"PENDING"}}}`)
 		expect.SameNow(t, len(out["deliveries"].([]any)), 1)
-		for _, path := range []string{"/v1/webhooks/" + id + "/deliveries/unknown", "/v1/webhooks/unknown/deliveries",
+		var file bytes.Buffer
+		expect.OK(t, b.service.Export(t.Context(), id, &file))
+		lines := strings.Split(strings.TrimSpace(file.String()), "\n")
+		expect.SameNow(t, len(lines), 6)
+		expect.That(t, strings.HasPrefix(lines[0], "\ufeffCreated,Updated,Event,"), lines[0])
+		expect.That(t, strings.Contains(lines[1], ",c4,DELIVERED,1,200,"), lines[1])
+		expect.That(t, strings.Contains(lines[5], ",c0,PENDING,1,500,"), lines[5])
+		for _, path := range []string{"/v1/webhooks/unknown/deliveries.csv",
+			"/v1/webhooks/" + id + "/deliveries/unknown", "/v1/webhooks/unknown/deliveries",
 			"/v1/webhooks/unknown/deliveries/unknown"} {
 			status, _ := b.call(t, "app", "GET", path, "")
 			expect.SameNow(t, status, 404)

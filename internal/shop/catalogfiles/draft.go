@@ -67,11 +67,11 @@ func (x *index) draft(g group, weightKG bool) (*draft, error) {
 
 func (d *draft) fail(r row, column, format string, args ...any) {
 	d.failed = true
-	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.written(column), Reason: fmt.Sprintf(format, args...)})
+	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.Written(column), Reason: fmt.Sprintf(format, args...)})
 }
 
 func (d *draft) warn(r row, column, format string, args ...any) {
-	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.written(column), Reason: fmt.Sprintf(format, args...),
+	d.issues = append(d.issues, Issue{Row: r.Row, Column: d.Written(column), Reason: fmt.Sprintf(format, args...),
 		Warning: true})
 }
 
@@ -83,7 +83,7 @@ func (d *draft) set(field, column string, value any) {
 
 // text sets a text, cut to what the shop takes; an empty cell clears.
 func (d *draft) text(r row, field, column, value string, most int) {
-	if !d.has(column) {
+	if !d.Has(column) {
 		return
 	}
 	if short, cut := clipped(value, most); cut {
@@ -117,7 +117,7 @@ func (d *draft) number(r row, column string) (catalog.Number, bool) {
 
 // given reads a number that an empty cell takes back.
 func (d *draft) given(r row, column string) catalog.Given[catalog.Number] {
-	out := catalog.Given[catalog.Number]{Is: d.has(column)}
+	out := catalog.Given[catalog.Number]{Is: d.Has(column)}
 	if n, ok := d.number(r, column); ok {
 		out.Value = &n
 	}
@@ -185,7 +185,7 @@ func (d *draft) picture(r row, column, url, title string) {
 			return
 		}
 	}
-	*d.pictures = append(*d.pictures, address{url: url, title: title, row: r.Row, column: d.written(column)})
+	*d.pictures = append(*d.pictures, address{url: url, title: title, row: r.Row, column: d.Written(column)})
 }
 
 // show says that a picture shows a choice.
@@ -218,7 +218,7 @@ func (d *draft) refused(err error) {
 			case m[1] == "pictures" && err == nil && d.pictures != nil && i < len(*d.pictures):
 				at, column = (*d.pictures)[i].row, (*d.pictures)[i].column
 			case m[1] == "subscriptions":
-				column = d.written("subscriptionoptions")
+				column = d.Written("subscriptionoptions")
 			}
 		} else {
 			column = d.columnOf(field)
@@ -236,7 +236,7 @@ func (d *draft) refused(err error) {
 func (d *draft) columnOf(field string) string {
 	for field != "" {
 		if column, ok := d.columns[field]; ok {
-			return d.written(column)
+			return d.Written(column)
 		}
 		end := strings.LastIndexAny(field, ".[")
 		if end < 0 {

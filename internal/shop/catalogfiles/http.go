@@ -2,13 +2,13 @@ package catalogfiles
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"net/http"
 	"slices"
 	"time"
 
 	"souk/internal/platform/actor"
+	"souk/internal/platform/columns"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/wire"
@@ -151,12 +151,8 @@ func reading(r *http.Request) (Begin, error) {
 	default:
 		wrong = append(wrong, errs.Field("dryRun", errs.RuleFormat, "must be true or false"))
 	}
-	if text := q.Get("mapping"); text != "" {
-		if err := json.Unmarshal([]byte(text), &out.Mapping); err != nil || len(out.Mapping) > 500 {
-			wrong = append(wrong, errs.Field("mapping", errs.RuleFormat,
-				"must be an object of at most 500 texts: the names of columns and of fields"))
-		}
-	}
+	mapping, refused := columns.Mapping(q.Get("mapping"))
+	out.Mapping, wrong = mapping, append(wrong, refused...)
 	if len(wrong) > 0 {
 		return out, errs.Invalid(wrong...)
 	}

@@ -71,7 +71,7 @@ func (s *Service) StartWith(ctx context.Context, name string, content io.Reader,
 		return nil, errs.Wrap(errs.Unavailable, err, "the file could not be stored")
 	}
 	return s.begin(ctx, id, &Import{
-		FileName: cleanName(name), Size: wire.Revision(size), Layout: head.layout.name, IgnoredColumns: head.ignored,
+		FileName: cleanName(name), Size: wire.Revision(size), Layout: head.layout.name, IgnoredColumns: head.Ignored(),
 		Mapping: how.Mapping, DryRun: how.DryRun, forced: how.Layout,
 	})
 }

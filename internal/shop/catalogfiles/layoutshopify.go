@@ -95,7 +95,7 @@ func slug(text string) string {
 }
 
 func (d *draft) shopifyVisible(r row) {
-	if !d.has("published") && !d.has("status") {
+	if !d.Has("published") && !d.Has("status") {
 		return
 	}
 	visible := true
@@ -110,7 +110,7 @@ func (d *draft) shopifyVisible(r row) {
 
 func (d *draft) shopifySEO(r row) {
 	title, description := r.get("seo title"), r.get("seo description")
-	if !d.has("seo title") && !d.has("seo description") {
+	if !d.Has("seo title") && !d.Has("seo description") {
 		return
 	}
 	var tags []map[string]any
@@ -131,10 +131,10 @@ func (d *draft) shopifySEO(r row) {
 // shopifyCollections takes the type for a collection where the file names none.
 func (d *draft) shopifyCollections(r row) {
 	column := "type"
-	if d.has("collection") {
+	if d.Has("collection") {
 		column = "collection"
 	}
-	if !d.has(column) {
+	if !d.Has(column) {
 		return
 	}
 	d.collections(r, column, []string{r.get(column)})
@@ -254,7 +254,7 @@ func (d *draft) prices(rows []row, all []prices, nowColumn, beforeColumn string)
 	}
 	switch {
 	case less != nil && less.Sign() == 0:
-		if d.has(beforeColumn) {
+		if d.Has(beforeColumn) {
 			d.set("discount", beforeColumn, nil)
 		}
 	case less != nil:
@@ -280,7 +280,7 @@ func (d *draft) shopifyVariants(sold []row, options []string) {
 	for i, r := range sold {
 		v := catalog.EntryVariant{Quantity: d.quantity(r, "variant inventory qty")}
 		sku := strings.TrimPrefix(r.get("variant sku"), "'")
-		weight := catalog.Given[catalog.Number]{Is: d.has("variant grams")}
+		weight := catalog.Given[catalog.Number]{Is: d.Has("variant grams")}
 		if grams, ok := d.number(r, "variant grams"); ok {
 			n := d.weight(rat(grams))
 			weight.Value = &n
@@ -295,7 +295,7 @@ func (d *draft) shopifyVariants(sold []row, options []string) {
 					d.fail(r, "option"+strconv.Itoa(n+1)+" value", "must be a choice of %s", name)
 				}
 			}
-			v.SKU = catalog.Given[string]{Is: d.has("variant sku")}
+			v.SKU = catalog.Given[string]{Is: d.Has("variant sku")}
 			if sku != "" {
 				v.SKU.Value = &sku
 			}
@@ -321,14 +321,14 @@ func (d *draft) shopifyVariants(sold []row, options []string) {
 }
 
 func (d *draft) shopifyStock(r row) {
-	if d.has("variant inventory tracker") {
+	if d.Has("variant inventory tracker") {
 		tracked := r.get("variant inventory tracker") != ""
 		d.entry.Tracked = &tracked
-	} else if d.has("variant inventory qty") && r.get("variant inventory qty") != "" {
+	} else if d.Has("variant inventory qty") && r.get("variant inventory qty") != "" {
 		tracked := true
 		d.entry.Tracked = &tracked
 	}
-	if d.has("variant inventory policy") {
+	if d.Has("variant inventory policy") {
 		d.entry.Preorder = &inventory.PreorderInfo{Enabled: strings.EqualFold(r.get("variant inventory policy"), "continue")}
 	}
 	if yes := d.yesNo(r, "variant requires shipping"); yes != nil {
@@ -359,7 +359,7 @@ func (d *draft) setPlain(r row, sku, skuColumn string, weight catalog.Given[cata
 }
 
 func (d *draft) shopifyPictures(sold []row, options []string) {
-	if !d.has("image src") {
+	if !d.Has("image src") {
 		return
 	}
 	d.pictures = new([]address)

@@ -92,7 +92,7 @@ func readSouk(d *draft) {
 
 func (d *draft) soukProduct(r row) {
 	text := func(column, field string) {
-		if d.has(column) {
+		if d.Has(column) {
 			d.set(field, column, nil)
 			if value := csvfile.Plain(r.raw(column)); value != "" {
 				d.set(field, column, value)
@@ -120,20 +120,20 @@ func (d *draft) soukProduct(r row) {
 	} else if d.entry.Slug == "" && r.get("price") == "" {
 		d.columns["priceData"] = "price"
 	}
-	if d.has("cost") {
+	if d.Has("cost") {
 		d.set("costAndProfitData", "cost", nil)
 		if cost, ok := d.number(r, "cost"); ok {
 			d.set("costAndProfitData", "cost", map[string]any{"itemCost": cost})
 		}
 	}
-	if d.has("discounttype") {
+	if d.Has("discounttype") {
 		d.set("discount", "discountvalue", nil)
 		if kind := r.get("discounttype"); kind != "" {
 			value, _ := d.number(r, "discountvalue")
 			d.set("discount", "discountvalue", map[string]any{"type": strings.ToUpper(kind), "value": value})
 		}
 	}
-	if d.has("weight") {
+	if d.Has("weight") {
 		d.set("weight", "weight", nil)
 		if weight, ok := d.number(r, "weight"); ok {
 			d.set("weight", "weight", weight)
@@ -151,7 +151,7 @@ func (d *draft) soukProduct(r row) {
 
 // soukObject sets a field from a cell of JSON.
 func soukObject[T any](d *draft, r row, column, field string) {
-	if !d.has(column) {
+	if !d.Has(column) {
 		return
 	}
 	d.set(field, column, nil)
@@ -167,7 +167,7 @@ func soukObject[T any](d *draft, r row, column, field string) {
 
 func (d *draft) soukStock(r row) {
 	d.entry.Tracked = d.yesNo(r, "trackquantity")
-	if d.has("preorder") {
+	if d.Has("preorder") {
 		info := &inventory.PreorderInfo{}
 		if enabled := d.yesNo(r, "preorder"); enabled != nil {
 			info.Enabled = *enabled
@@ -197,7 +197,7 @@ func (d *draft) soukStock(r row) {
 }
 
 func (d *draft) soukLists(r row) {
-	if d.has("collections") {
+	if d.Has("collections") {
 		list := []catalog.EntryCollection{}
 		for _, item := range split(csvfile.Plain(r.raw("collections"))) {
 			name, slug, _ := pair(item)
@@ -210,7 +210,7 @@ func (d *draft) soukLists(r row) {
 		d.entry.Collections = &list
 	}
 	var urls []string
-	if d.has("images") {
+	if d.Has("images") {
 		d.pictures = new([]address)
 		for _, item := range split(csvfile.Plain(r.raw("images"))) {
 			url, title, _ := pair(item)
@@ -233,7 +233,7 @@ func (d *draft) soukLists(r row) {
 			d.show(urls[at-1], unescape(parts[0]), unescape(parts[1]))
 		}
 	}
-	if d.has("subscriptionoptions") {
+	if d.Has("subscriptionoptions") {
 		list := []catalog.OfferedPlan{}
 		for _, item := range split(r.raw("subscriptionoptions")) {
 			id, hidden, _ := pair(item)
@@ -250,7 +250,7 @@ func (d *draft) soukLists(r row) {
 // soukOptions reads the options of a product and gives their names by number.
 func (d *draft) soukOptions(r row) map[int]string {
 	names := map[int]string{}
-	if !d.has("option1name") {
+	if !d.Has("option1name") {
 		return names
 	}
 	list := []map[string]any{}
@@ -288,7 +288,7 @@ func (d *draft) soukVariant(r row, options map[int]string) {
 		}
 		v.Choices[name] = choice
 	}
-	if v.SKU.Is = d.has("sku"); v.SKU.Is {
+	if v.SKU.Is = d.Has("sku"); v.SKU.Is {
 		if sku := csvfile.Plain(r.get("sku")); sku != "" {
 			v.SKU.Value = &sku
 		}
@@ -299,7 +299,7 @@ func (d *draft) soukVariant(r row, options map[int]string) {
 }
 
 func soukSides(d *draft, r row, column string) catalog.Given[catalog.Dimensions] {
-	out := catalog.Given[catalog.Dimensions]{Is: d.has(column)}
+	out := catalog.Given[catalog.Dimensions]{Is: d.Has(column)}
 	if cell := r.get(column); cell != "" {
 		sides, err := object[catalog.Dimensions](cell)
 		if err != nil {
@@ -326,7 +326,7 @@ func (d *draft) addVariant(r row, v catalog.EntryVariant) {
 }
 
 func skuColumn(s *sheet) string {
-	if s.has("variant sku") {
+	if s.Has("variant sku") {
 		return "variant sku"
 	}
 	return "sku"

@@ -144,7 +144,7 @@ func (d *draft) wooProduct(r row) {
 		kind = catalog.Digital
 	}
 	d.set("productType", "type", kind)
-	if d.has("categories") {
+	if d.Has("categories") {
 		var names []string
 		for _, path := range commas(csvfile.Plain(r.get("categories"))) {
 			steps := strings.Split(path, ">")
@@ -152,7 +152,7 @@ func (d *draft) wooProduct(r row) {
 		}
 		d.collections(r, "categories", names)
 	}
-	if d.has("images") {
+	if d.Has("images") {
 		d.pictures = new([]address)
 		for _, url := range commas(r.get("images")) {
 			d.picture(r, "images", url, "")
@@ -188,7 +188,7 @@ func commas(cell string) []string {
 }
 
 func (d *draft) wooBackorders(r row) *inventory.PreorderInfo {
-	if !d.has("backorders allowed?") {
+	if !d.Has("backorders allowed?") {
 		return nil
 	}
 	value := strings.ToLower(r.get("backorders allowed?"))
@@ -213,7 +213,7 @@ func (d *draft) wooSides(r row) map[string]any {
 func (d *draft) wooWeight(r row) (given catalog.Given[catalog.Number], column string) {
 	for unit, grams := range gramsOf {
 		column := "weight (" + unit + ")"
-		if !d.has(column) {
+		if !d.Has(column) {
 			continue
 		}
 		given.Is = true
@@ -251,7 +251,7 @@ func (d *draft) wooSimple(r row) {
 	d.options(nil, attributeName(1))
 	d.wooSections(r, nil)
 	v := catalog.EntryVariant{Quantity: d.quantity(r, "stock"), InStock: d.yesNo(r, "in stock?")}
-	if d.has("stock") {
+	if d.Has("stock") {
 		tracked := v.Quantity != nil
 		d.entry.Tracked = &tracked
 	}
@@ -261,7 +261,7 @@ func (d *draft) wooSimple(r row) {
 // attributes gives the names of a row's attributes and their values.
 func attributes(r row) (names []string, values map[string][]string) {
 	values = map[string][]string{}
-	for i := 1; i <= maxAttributes && r.has(attributeName(i)); i++ {
+	for i := 1; i <= maxAttributes && r.Has(attributeName(i)); i++ {
 		name := csvfile.Plain(r.get(attributeName(i)))
 		if name == "" {
 			continue
@@ -281,7 +281,7 @@ func attributes(r row) (names []string, values map[string][]string) {
 
 // wooSections shows attributes that nobody chooses on the product's page.
 func (d *draft) wooSections(r row, chosen []string) {
-	if !d.has(attributeName(1)) {
+	if !d.Has(attributeName(1)) {
 		return
 	}
 	names, values := attributes(r)
@@ -349,7 +349,7 @@ func (d *draft) wooVariable(product row, variations []row) {
 
 // wooStock decides whether the variants are counted.
 func (d *draft) wooStock(product row, variations []row) {
-	if !d.has("stock") {
+	if !d.Has("stock") {
 		return
 	}
 	counted := 0
@@ -405,7 +405,7 @@ func (d *draft) wooVariation(r row, i int, options []string) {
 }
 
 func (d *draft) wooPictures(variations []row, options []string) {
-	if !d.has("images") {
+	if !d.Has("images") {
 		return
 	}
 	url := func(r row) string {

@@ -6,16 +6,16 @@ import (
 	"slices"
 	"strings"
 
+	"souk/internal/platform/columns"
 	"souk/internal/platform/csvfile"
 	"souk/internal/platform/errs"
-	"souk/internal/platform/store"
 )
 
 // Codes of files that cannot be imported at all.
 const (
 	CodeUnknownLayout = "UNKNOWN_LAYOUT"
-	CodeNotText       = "NOT_A_TEXT_FILE"
-	CodeEmptyFile     = "EMPTY_FILE"
+	CodeNotText       = columns.CodeNotText
+	CodeEmptyFile     = columns.CodeEmptyFile
 )
 
 // layout is how a kind of shop writes its products.
@@ -38,16 +38,17 @@ type layout struct {
 	least []string
 }
 
+func (l *layout) fields() columns.Fields {
+	return columns.Fields{Of: "the layout " + l.name, Names: l.reads, Called: l.called, Words: words}
+}
+
 // layouts are asked in this order.
 func layouts() []*layout { return []*layout{soukLayout(), shopifyLayout(), wooLayout()} }
 
 // sheet is the header of a file.
 type sheet struct {
-	layout  *layout
-	comma   byte
-	names   []string       // as the file writes them
-	places  map[string]int // by folded name
-	ignored []string       // columns that nothing is read from
+	*columns.Head
+	layout *layout
 }
 
 // row is one record under its header.
@@ -58,7 +59,7 @@ type row struct {
 
 // raw is a cell as it is written; empty when the row or the file does not have it.
 func (r row) raw(column string) string {
-	at, ok := r.places[column]
+	at, ok := r.Place(column)
 	if !ok || at >= len(r.Cells) {
 		return ""
 	}
@@ -68,23 +69,9 @@ func (r row) raw(column string) string {
 // get is a cell without blanks around it.
 func (r row) get(column string) string { return strings.TrimSpace(r.raw(column)) }
 
-// has reports whether the file has the column.
-func (s *sheet) has(column string) bool {
-	_, ok := s.places[column]
-	return ok
-}
-
-// written gives a column's name as the file writes it.
-func (s *sheet) written(column string) string {
-	if at, ok := s.places[column]; ok {
-		return s.names[at]
-	}
-	return column
-}
-
 // readSheet finds out how a file is written. InvalidArgument when nobody knows.
 func readSheet(file io.ReaderAt, size int64, how Reading) (*sheet, *csvfile.Table, error) {
-	if err := readable(file, size); err != nil {
+	if err := columns.Readable(file, size); err != nil {
 		return nil, nil, err
 	}
 	var names []string
@@ -99,11 +86,12 @@ func readSheet(file io.ReaderAt, size int64, how Reading) (*sheet, *csvfile.Tabl
 			if how.Layout != "" && how.Layout != l.name {
 				continue
 			}
-			if s := newSheet(comma, head.Cells, l, how.Mapping); s.fits(l, how) {
-				s.findIgnored()
-				return s, t, s.checkMapping(how.Mapping)
-			} else if how.Layout == l.name && len(head.Cells) > len(names) {
-				wrong = s.checkMapping(how.Mapping)
+			s := &sheet{Head: columns.Read(comma, head.Cells, l.fields(), how.Mapping), layout: l}
+			if s.fits(l, how) {
+				return s, t, s.Check(how.Mapping)
+			}
+			if how.Layout == l.name && len(head.Cells) > len(names) {
+				wrong = s.Check(how.Mapping)
 			}
 		}
 		if len(head.Cells) > len(names) {
@@ -121,58 +109,12 @@ func readSheet(file io.ReaderAt, size int64, how Reading) (*sheet, *csvfile.Tabl
 		"columns", names)
 }
 
-// newSheet reads a header as one of a layout. A column is called by its own name, by a newer one that the layout
-// knows, or as the caller says.
-func newSheet(comma byte, cells []string, l *layout, mapping map[string]string) *sheet {
-	s := &sheet{layout: l, comma: comma, names: make([]string, len(cells)), places: make(map[string]int, len(cells))}
-	mapped := map[string]string{}
-	for from, to := range mapping {
-		mapped[store.Fold(strings.TrimSpace(from))] = store.Fold(to)
-	}
-	for i, cell := range cells {
-		s.names[i] = strings.TrimSpace(cell)
-		folded := store.Fold(s.names[i])
-		if to, said := mapped[folded]; said {
-			folded = to
-		} else if to, known := l.called[folded]; known {
-			folded = to
-		}
-		if _, twice := s.places[folded]; !twice && folded != "" {
-			s.places[folded] = i
-		}
-	}
-	return s
-}
-
 func (s *sheet) fits(l *layout, how Reading) bool {
 	needs := l.needs
 	if how.Layout == l.name && len(how.Mapping) > 0 && len(l.least) > 0 {
 		needs = l.least
 	}
-	for _, name := range needs {
-		if !s.has(name) {
-			return false
-		}
-	}
-	return true
-}
-
-func (s *sheet) findIgnored() {
-	for i, name := range s.names {
-		if name != "" && s.reads(i) == "" {
-			s.ignored = append(s.ignored, name)
-		}
-	}
-}
-
-// reads gives the column of the layout that is read from a place of the file; empty for none.
-func (s *sheet) reads(i int) string {
-	for _, column := range s.layout.reads {
-		if at, ok := s.places[column]; ok && at == i {
-			return column
-		}
-	}
-	return ""
+	return len(s.Missing(needs)) == 0
 }
 
 // place is where a record is.
@@ -254,9 +196,9 @@ func scan(file io.ReaderAt, size int64, how Reading) (*index, error) {
 }
 
 func tooWide(s *sheet, r csvfile.Record) error {
-	for _, cell := range r.Cells[min(len(s.names), len(r.Cells)):] {
+	for _, cell := range r.Cells[min(len(s.Names), len(r.Cells)):] {
 		if cell != "" {
-			return fmt.Errorf("has more cells than the header: %d, not %d", len(r.Cells), len(s.names))
+			return fmt.Errorf("has more cells than the header: %d, not %d", len(r.Cells), len(s.Names))
 		}
 	}
 	return nil

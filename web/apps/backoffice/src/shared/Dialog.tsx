@@ -75,6 +75,13 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className={css.foot}>{children}</div>
 );
 
+/** A foot with nothing but buttons. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <DialogFoot>
+    <div className={css.buttons}>{children}</div>
+  </DialogFoot>
+);
+
 /** A form in a dialog: its fields, what was refused, and two buttons. What was typed is not lost by a slip. */
 export function FormDialog({
   task,

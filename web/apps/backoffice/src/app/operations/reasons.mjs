@@ -51,7 +51,6 @@ export const reasons = Object.fromEntries([
     'members.badgesV2.getBadge',
     'members.customFields.getCustomField',
     'members.memberRoleDefinition.getMemberRoleDefinition',
-    'members.members.getMemberImport',
     'ecom.shippoConfigurations.getShippoConfiguration',
     'servicePlugins.getServicePlugin',
     'souk.collectionRules.getCollectionRules',

@@ -4,7 +4,7 @@ import { byQuery } from '../../shared/list/sources.ts';
 import type { FilterSpec } from '../../shared/list/types.ts';
 import { When } from '../../shared/When.tsx';
 import { entities } from './entities.ts';
-import { didOf, DidPill, nameIn, useStaff, useThing, useWho, type AuditRecord } from './shown.tsx';
+import { didOf, DidPill, nameIn, useAct, useStaff, useThing, useWho, type AuditRecord } from './shown.tsx';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 
@@ -16,7 +16,8 @@ export function AuditPage() {
   const thing = useThing();
   const who = useWho();
   const staff = useStaff();
-  const kindOf = (record: AuditRecord) => thing(record.entity || record.operation);
+  const act = useAct();
+  const kindOf = (record: AuditRecord) => thing(record);
   const nameOf = (record: AuditRecord) => [kindOf(record), nameIn(record)].filter(Boolean).join(' ');
   const people: FilterSpec[] =
     staff.length === 0
@@ -65,11 +66,7 @@ export function AuditPage() {
             id: 'operation',
             label: t('audit.operation'),
             fills: true,
-            render: ({ operation }) => (
-              <bdi className={cells.code} dir="ltr">
-                {operation}
-              </bdi>
-            ),
+            render: ({ operation }) => <span title={operation}>{act(operation)}</span>,
             csv: ({ operation }) => operation,
           },
           {

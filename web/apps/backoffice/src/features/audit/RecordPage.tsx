@@ -57,7 +57,7 @@ function Shown({ record }: { record: AuditRecord }) {
   const who = useWho();
   const { code } = useLanguage();
   const rows = differences(record, code);
-  const { entity, entityId, operation, requestId, address } = record;
+  const { entityId, operation, requestId, address } = record;
   const facts = [
     [t('audit.operation'), operation],
     [t('audit.id'), entityId],
@@ -74,7 +74,7 @@ function Shown({ record }: { record: AuditRecord }) {
     );
   return (
     <DetailPage
-      title={[thing(entity || operation), nameIn(record)].filter(Boolean).join(' ')}
+      title={[thing(record), nameIn(record)].filter(Boolean).join(' ')}
       back={{ to: '/audit' }}
       pills={<DidPill record={record} />}
       facts={[<bdi>{who(record)}</bdi>, <When date={record.occurredDate} />]}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { StatusPill, type Tone } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { can } from '../../shared/permissions.ts';
 import { contributorsOptions } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
+import { actName } from './acts.ts';
 import { entities, plainName } from './entities.ts';
 import { useText, type TextKey } from './text/index.ts';
 
@@ -25,13 +27,21 @@ export function DidPill({ record }: { record: AuditRecord }) {
   return <StatusPill tone={tones[did]}>{t(`audit.${did}`)}</StatusPill>;
 }
 
-/** What was changed, in words. */
-export function useThing(): (entity: string) => string {
+/** What was changed, in words; what was done where nothing is named. */
+export function useThing(): (record: Pick<AuditRecord, 'entity' | 'operation'>) => string {
   const t = useText();
-  return (entity) => {
+  const act = useAct();
+  return ({ entity, operation }) => {
+    if (!entity) return act(operation);
     const key: TextKey | undefined = entities[entity];
     return key ? t(key) : plainName(entity);
   };
+}
+
+/** What was done, in words. */
+export function useAct(): (operation: string) => string {
+  const { code } = useLanguage();
+  return (operation) => actName(operation, code);
 }
 
 const nameFields = ['name', 'title', 'displayName', 'subject', 'fileName', 'email', 'loginEmail', 'code'];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Schemas } from '@souk/client';
 import { restoreBackup } from '@souk/client/operations/souk-backups';
 import { Button, TextField } from '@souk/ui';
-import { Dialog, FormDialog } from '../../shared/Dialog.tsx';
+import { Dialog, DialogBody, DialogButtons, FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText, type TextKey } from './text/index.ts';
@@ -43,18 +43,20 @@ export function RestoreDialog({
         text={t(hindrances[byCommand] ?? 'backups.noRights')}
         onClose={onClose}
       >
-        {remedy ? (
+        <DialogBody>
+          {remedy ? (
+            <pre className={css.command} dir="ltr" tabIndex={0}>
+              {remedy}
+            </pre>
+          ) : null}
+          <p className={css.or}>{t('backups.byCommand')}</p>
           <pre className={css.command} dir="ltr" tabIndex={0}>
-            {remedy}
+            {`SOUK_DATABASE_URL=postgres://… SOUK_DATA=… souk restore ${overview.folder}/${name}`}
           </pre>
-        ) : null}
-        <p className={css.or}>{t('backups.byCommand')}</p>
-        <pre className={css.command} dir="ltr" tabIndex={0}>
-          {`SOUK_DATABASE_URL=postgres://… SOUK_DATA=… souk restore ${overview.folder}/${name}`}
-        </pre>
-        <div className={css.buttons}>
+        </DialogBody>
+        <DialogButtons>
           <Button onClick={onClose}>{t('dialog.close')}</Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     );
   }

@@ -5,24 +5,23 @@ import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
 import { useStore } from '../../shared/store.ts';
-import { goesOn, importsOptions, type ProductImport } from './calls.ts';
-import { layoutNames } from './Mapping.tsx';
+import { goesOn, importsOptions, layoutNames, type ProductImport } from './calls.ts';
 import { useText, type TextKey } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
-import css from './files.module.css';
+import css from '../../shared/files/files.module.css';
 
 const states: Record<string, { name: TextKey; tone: Tone }> = {
-  WAITING: { name: 'files.waiting', tone: 'neutral' },
-  RUNNING: { name: 'files.running', tone: 'active' },
-  DONE: { name: 'files.done', tone: 'good' },
-  FAILED: { name: 'files.failed', tone: 'bad' },
-  CANCELED: { name: 'files.canceled', tone: 'attention' },
+  WAITING: { name: 'imports.waiting', tone: 'neutral' },
+  RUNNING: { name: 'imports.running', tone: 'active' },
+  DONE: { name: 'imports.done', tone: 'good' },
+  FAILED: { name: 'imports.failed', tone: 'bad' },
+  CANCELED: { name: 'imports.canceled', tone: 'attention' },
 };
 
 function stateOf({ dryRun, state, undo }: ProductImport): { name: TextKey; tone: Tone } | undefined {
   if (undo?.state === 'DONE') return { name: 'files.isUndone', tone: 'neutral' };
   if (undo) return { name: 'files.isUndoing', tone: 'active' };
-  if (dryRun && state === 'DONE') return { name: 'files.isChecked', tone: 'neutral' };
+  if (dryRun && state === 'DONE') return { name: 'imports.isChecked', tone: 'neutral' };
   return states[state];
 }
 
@@ -32,21 +31,23 @@ export function ImportsPart({ open, onOpen }: { open?: string; onOpen: (id: stri
   const { client } = useStore();
   const imports = useInfiniteQuery(importsOptions(client));
   return (
-    <Panel title={t('files.history')}>
-      <Answer query={imports} failed={t('files.loadFailed')}>
+    <Panel title={t('imports.history')}>
+      <Answer query={imports} failed={t('imports.loadFailed')}>
         {({ pages }) => {
           const list = pages.flatMap((page) => page.imports);
           if (list.length === 0) {
-            return <EmptyState compact headingLevel={3} title={t('files.none')} text={t('files.noneText')} />;
+            return (
+              <EmptyState compact headingLevel={3} title={t('imports.none')} text={t('imports.noneText')} />
+            );
           }
           return (
             <>
               <Table
-                label={t('files.history')}
+                label={t('imports.history')}
                 rows={list}
                 columns={[
                   {
-                    name: t('files.file'),
+                    name: t('imports.file'),
                     cell: (one) => (
                       <>
                         <span className={cells.name}>
@@ -60,21 +61,21 @@ export function ImportsPart({ open, onOpen }: { open?: string; onOpen: (id: stri
                       </>
                     ),
                   },
-                  { name: t('files.progress'), cell: (one) => <Progress one={one} /> },
+                  { name: t('imports.progress'), cell: (one) => <Progress one={one} /> },
                   { name: t('files.result'), cell: (one) => <Outcome one={one} /> },
-                  { name: t('files.when'), wide: true, cell: (one) => <When date={one.createdDate} /> },
+                  { name: t('imports.when'), wide: true, cell: (one) => <When date={one.createdDate} /> },
                 ]}
                 actions={(one) =>
                   one.id === open ? (
-                    <span className={css.note}>{t('files.isOpen')}</span>
+                    <span className={css.note}>{t('imports.isOpen')}</span>
                   ) : (
                     <Button
                       variant="secondary"
                       size="small"
-                      aria-label={t('files.openOf', { name: one.fileName })}
+                      aria-label={t('imports.openOf', { name: one.fileName })}
                       onClick={() => onOpen(one.id)}
                     >
-                      {t('files.open')}
+                      {t('imports.open')}
                     </Button>
                   )
                 }
@@ -87,7 +88,7 @@ export function ImportsPart({ open, onOpen }: { open?: string; onOpen: (id: stri
                     busy={imports.isFetchingNextPage}
                     onClick={() => void imports.fetchNextPage()}
                   >
-                    {t('files.more')}
+                    {t('imports.more')}
                   </Button>
                 </div>
               ) : null}
@@ -107,9 +108,9 @@ function Progress({ one }: { one: ProductImport }) {
   const rows = undo
     ? t('files.undoneOf', { done: undo.processed - undo.refused, total })
     : total
-      ? t('files.rows', { done, total })
+      ? t('imports.rows', { done, total })
       : goesOn(one)
-        ? t('files.noRows')
+        ? t('imports.noRows')
         : '';
   return (
     <div className={css.progress}>
@@ -123,16 +124,16 @@ function Progress({ one }: { one: ProductImport }) {
 function Outcome({ one }: { one: ProductImport }) {
   const t = useText();
   const parts = [
-    one.createdProducts ? t('files.created', { count: one.createdProducts }) : '',
-    one.updatedProducts ? t('files.updated', { count: one.updatedProducts }) : '',
-    one.unchangedProducts ? t('files.unchanged', { count: one.unchangedProducts }) : '',
+    one.createdProducts ? t('imports.created', { count: one.createdProducts }) : '',
+    one.updatedProducts ? t('imports.updated', { count: one.updatedProducts }) : '',
+    one.unchangedProducts ? t('imports.unchanged', { count: one.unchangedProducts }) : '',
   ].filter(Boolean);
   return (
     <div className={css.outcome}>
       {parts.length ? <span>{parts.join(' · ')}</span> : null}
-      {one.errors ? <span className={css.errors}>{t('files.errors', { count: one.errors })}</span> : null}
+      {one.errors ? <span className={css.errors}>{t('imports.errors', { count: one.errors })}</span> : null}
       {one.warnings ? (
-        <span className={css.warnings}>{t('files.warnings', { count: one.warnings })}</span>
+        <span className={css.warnings}>{t('imports.warnings', { count: one.warnings })}</span>
       ) : null}
       {parts.length + one.errors + one.warnings === 0 ? <span className={css.note}>–</span> : null}
     </div>

@@ -10,7 +10,7 @@ import { useStore } from '../../shared/store.ts';
 import { refusalsOptions } from './calls.ts';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
-import css from './files.module.css';
+import css from '../../shared/files/files.module.css';
 
 type Refused = Schemas['CatalogfilesRefused'];
 
@@ -38,14 +38,14 @@ export function Refusals({ id, count }: { id: string; count: number }) {
           <p className={css.note}>{t('files.refusedText')}</p>
         </div>
       </header>
-      <Answer query={refusals} failed={t('files.reportFailed')}>
+      <Answer query={refusals} failed={t('imports.reportFailed')}>
         {({ pages }) => (
           <>
             <Table
               label={t('files.refused', { count })}
               rows={pages.flat().map((one) => ({ ...one, id: String(one.index) }))}
               columns={[
-                { name: t('files.what'), cell: name },
+                { name: t('imports.what'), cell: name },
                 { name: t('files.why'), cell: why },
               ]}
             />
@@ -57,7 +57,7 @@ export function Refusals({ id, count }: { id: string; count: number }) {
                   busy={refusals.isFetchingNextPage}
                   onClick={() => void refusals.fetchNextPage()}
                 >
-                  {t('files.more')}
+                  {t('imports.more')}
                 </Button>
               </div>
             ) : null}

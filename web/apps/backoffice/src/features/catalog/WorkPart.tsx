@@ -1,21 +1,27 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { isSoukError } from '@souk/client';
-import { applyImport, cancelImport, undoImport } from '@souk/client/operations/stores-catalog-files';
+import {
+  applyImport,
+  cancelImport,
+  getImportReport,
+  undoImport,
+} from '@souk/client/operations/stores-catalog-files';
 import { Button, Callout, EmptyState } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
+import { Advance } from '../../shared/files/Advance.tsx';
+import { Figures } from '../../shared/files/Figures.tsx';
+import { RowReport } from '../../shared/files/RowReport.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { Bar } from '../../shared/Bar.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { goesOn, importOptions, service, type ProductImport } from './calls.ts';
-import { Issues } from './Issues.tsx';
-import { Figures } from './Progress.tsx';
+import { goesOn, importOptions, issuesOptions, service, type ProductImport } from './calls.ts';
 import { Refusals } from './Refusals.tsx';
 import { useText } from './text/index.ts';
-import css from './files.module.css';
+import css from '../../shared/files/files.module.css';
 
 /**
  * One import from its dry run to the end: what it would do, how far it has come, what came of it, and the
@@ -27,7 +33,7 @@ export function WorkPart({ id, onOpen }: { id: string; onOpen: (id: string | nul
   const query = useQuery(importOptions(client, id));
   const another = (
     <Button variant="secondary" onClick={() => onOpen(null)}>
-      {t('files.another')}
+      {t('imports.another')}
     </Button>
   );
   if (isSoukError(query.error) && query.error.status === 404) {
@@ -36,15 +42,15 @@ export function WorkPart({ id, onOpen }: { id: string; onOpen: (id: string | nul
         <EmptyState
           compact
           headingLevel={2}
-          title={t('files.gone')}
-          text={t('files.goneText')}
+          title={t('imports.gone')}
+          text={t('imports.goneText')}
           action={another}
         />
       </Panel>
     );
   }
   return (
-    <Answer query={query} failed={t('files.loadFailed')}>
+    <Answer query={query} failed={t('imports.loadFailed')}>
       {(one) => <Work one={one} onOpen={onOpen} />}
     </Answer>
   );
@@ -52,10 +58,10 @@ export function WorkPart({ id, onOpen }: { id: string; onOpen: (id: string | nul
 
 function titleOf(t: ReturnType<typeof useText>, { dryRun, state, undo, fileName: name }: ProductImport) {
   if (undo) return t(undo.state === 'DONE' ? 'files.undone' : 'files.undoing', { name });
-  if (state === 'FAILED') return t('files.hasFailed', { name });
-  if (state === 'CANCELED') return t('files.hasStopped', { name });
-  if (state === 'DONE') return t(dryRun ? 'files.checked' : 'files.imported', { name });
-  return t(dryRun ? 'files.checking' : 'files.importing', { name });
+  if (state === 'FAILED') return t('imports.hasFailed', { name });
+  if (state === 'CANCELED') return t('imports.hasStopped', { name });
+  if (state === 'DONE') return t(dryRun ? 'imports.checked' : 'imports.imported', { name });
+  return t(dryRun ? 'imports.checking' : 'imports.importing', { name });
 }
 
 function Work({ one, onOpen }: { one: ProductImport; onOpen: (id: string | null) => void }) {
@@ -76,11 +82,11 @@ function Work({ one, onOpen }: { one: ProductImport; onOpen: (id: string | null)
     });
   const stop = () =>
     setQuestion({
-      title: t('files.stopTitle'),
-      text: t(dryRun ? 'files.stopCheck' : 'files.stopText'),
-      action: t('files.stop'),
+      title: t('imports.stopTitle'),
+      text: t(dryRun ? 'imports.stopCheck' : 'files.stopText'),
+      action: t('imports.stop'),
       work: () => client.call(cancelImport, { id }),
-      onDone: () => tell(t('files.stopped')),
+      onDone: () => tell(t('imports.stopped')),
     });
   const takeBack = () =>
     setQuestion({
@@ -106,25 +112,34 @@ function Work({ one, onOpen }: { one: ProductImport; onOpen: (id: string | null)
             </p>
           </Callout>
         ) : null}
-        <Advance one={one} />
-        {runs ? null : <Figures of={one} />}
+        <Going one={one} />
+        {runs ? null : (
+          <Figures
+            of={[
+              { name: t('imports.new'), value: one.createdProducts },
+              { name: t('imports.changed'), value: one.updatedProducts },
+              { name: t('imports.asBefore'), value: one.unchangedProducts },
+              { name: t('imports.leftOut'), value: one.skippedRows, bad: one.skippedRows > 0 },
+            ]}
+          />
+        )}
         {one.ignoredColumns.length > 0 && !runs ? (
-          <p className={css.note}>{t('files.ignored', { names: one.ignoredColumns.join(', ') })}</p>
+          <p className={css.note}>{t('imports.ignored', { names: one.ignoredColumns.join(', ') })}</p>
         ) : null}
       </div>
       {undo?.state === 'DONE' && undo.refused > 0 ? <Refusals id={id} count={undo.refused} /> : null}
       {!runs && one.errors + one.warnings > 0 ? <Issues of={one} /> : null}
       <div className={css.foot}>
         <div className={css.buttons}>
-          {runs ? <span className={css.note}>{t('files.goesOn')}</span> : null}
+          {runs ? <span className={css.note}>{t('imports.goesOn')}</span> : null}
           {runs && !undo && may(cancelImport) ? (
             <Button variant="secondary" onClick={stop}>
-              {t('files.stop')}
+              {t('imports.stop')}
             </Button>
           ) : null}
           {runs ? null : (
             <Button variant="secondary" onClick={() => onOpen(null)}>
-              {t('files.another')}
+              {t('imports.another')}
             </Button>
           )}
           {undoable && may(undoImport) ? (
@@ -138,7 +153,7 @@ function Work({ one, onOpen }: { one: ProductImport; onOpen: (id: string | null)
                 {t('files.apply', { count: changes })}
               </Button>
             ) : (
-              <span className={css.note}>{t('files.nothing')}</span>
+              <span className={css.note}>{t('imports.nothing')}</span>
             )
           ) : null}
         </div>
@@ -149,7 +164,7 @@ function Work({ one, onOpen }: { one: ProductImport; onOpen: (id: string | null)
 }
 
 /** The bar of what goes on, and what became of taking it back. */
-function Advance({ one }: { one: ProductImport }) {
+function Going({ one }: { one: ProductImport }) {
   const t = useText();
   const { undo, fileName: name } = one;
   if (undo) {
@@ -161,14 +176,24 @@ function Advance({ one }: { one: ProductImport }) {
       </div>
     );
   }
-  if (!goesOn(one)) return null;
-  const total = one.totalRows ?? 0;
+  return goesOn(one) ? <Advance name={name} done={one.processedRows} total={one.totalRows ?? 0} /> : null;
+}
+
+/** What was wrong with its rows. */
+function Issues({ of }: { of: ProductImport }) {
+  const t = useText();
+  const { client } = useStore();
+  const issues = useInfiniteQuery(issuesOptions(client, of.id));
+  const title = [
+    of.errors ? t('imports.errors', { count: of.errors }) : '',
+    of.warnings ? t('imports.warnings', { count: of.warnings }) : '',
+  ];
   return (
-    <div className={css.advance} role="status">
-      <Bar name={name} done={one.processedRows} total={total} />
-      <span className={css.note}>
-        {total ? t('files.rows', { done: one.processedRows, total }) : t('files.noRows')}
-      </span>
-    </div>
+    <RowReport
+      title={title.filter(Boolean).join(', ')}
+      text={t(of.dryRun ? 'imports.reportDry' : 'imports.reportText')}
+      issues={issues}
+      path={getImportReport.path.replace('{id}', encodeURIComponent(of.id))}
+    />
   );
 }

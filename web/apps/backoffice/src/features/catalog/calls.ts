@@ -4,25 +4,20 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Client, Schemas } from '@souk/client';
 import * as files from '@souk/client/operations/stores-catalog-files';
 import { serviceKey } from '@souk/query/operations';
+import { asText, headOf, type Inspection } from '../../shared/files/inspection.ts';
 
 export type ProductImport = Schemas['CatalogfilesImport'];
 
-export interface InspectedColumn {
-  name: string;
-  /** What is read from it. */
-  field?: string;
-  /** What it might be, where nothing is read from it. */
-  suggestion?: string;
-  samples: string[];
-}
-
-export interface Inspection {
+export interface ProductInspection extends Inspection {
   /** Absent where nobody knows the columns; they are then read as Souk's own. */
   layout?: string;
-  columns: InspectedColumn[];
-  fields: string[];
-  missing: string[];
 }
+
+export const layoutNames: Record<string, string> = {
+  SOUK: 'Souk',
+  SHOPIFY: 'Shopify',
+  WOOCOMMERCE: 'WooCommerce',
+};
 
 export interface Reading {
   layout: string;
@@ -33,14 +28,8 @@ export const service = serviceKey(files.listImports);
 
 type Sends = Pick<Client, 'upload'>;
 
-/** Header and first rows: nothing more of a file is looked at to find out how it is written. */
-const headBytes = 1024 * 1024;
-
-// The server finds out what it is; some systems call CSV a spreadsheet.
-const asText = (file: Blob) => new Blob([file], { type: 'text/csv' });
-
 export const inspect = (client: Sends, file: File) =>
-  client.upload<Inspection>(files.inspectFile.path, asText(file.slice(0, headBytes)));
+  client.upload<ProductInspection>(files.inspectFile.path, headOf(file));
 
 /** Begins a dry run: nothing is stored, and the counts tell what an import would do. */
 export async function check(client: Sends, file: File, { layout, mapping }: Reading): Promise<ProductImport> {

@@ -161,8 +161,13 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
       {
         id: 'status',
         label: t('people.status'),
-        width: 130,
-        render: (member) => <MemberStatus member={member} />,
+        width: 190,
+        render: (member) => (
+          <span className={own.status}>
+            <MemberStatus member={member} />
+            {approveButton(member)}
+          </span>
+        ),
         csv: (member) => (isMuted(member) ? `${member.status}, MUTED` : member.status),
       },
       {
@@ -213,7 +218,6 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
         sortField: 'spent',
         render: (member) => <SpentCell id={member.id} />,
       },
-      { id: 'approve', label: '', width: 110, align: 'end', hideable: false, render: approveButton },
     ],
     card: (member) => ({
       title: nameOf(member),

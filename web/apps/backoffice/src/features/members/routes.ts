@@ -4,6 +4,10 @@ import type { SectionCount } from '../../shared/counts.ts';
 import { listSearch } from '../../shared/list/url.ts';
 import { page, tabSearch, type FeatureRoute } from '../../shared/routes.ts';
 
+/** The address holds the import that is open, so that a reload finds it again. */
+const openSearch = (search: Record<string, unknown>): Record<string, string> =>
+  typeof search.import === 'string' ? { import: search.import } : {};
+
 export const routes: FeatureRoute[] = [
   { path: '/members', search: listSearch, page: page(() => import('./MembersPage.tsx'), 'MembersPage') },
   { path: '/members/$id', page: page(() => import('./MemberPage.tsx'), 'MemberPage') },
@@ -19,7 +23,11 @@ export const routes: FeatureRoute[] = [
   { path: '/guests', search: listSearch, page: page(() => import('./guests/GuestsPage.tsx'), 'GuestsPage') },
   { path: '/guests/$id', page: page(() => import('./guests/GuestPage.tsx'), 'GuestPage') },
   { path: '/data-requests', page: page(() => import('./requests/DataRequestsPage.tsx'), 'DataRequestsPage') },
-  { path: '/member-files', page: page(() => import('./files/MemberFilesPage.tsx'), 'MemberFilesPage') },
+  {
+    path: '/member-files',
+    search: openSearch,
+    page: page(() => import('./files/MemberFilesPage.tsx'), 'MemberFilesPage'),
+  },
   { path: '/member-rules', page: page(() => import('./rules/RulesPage.tsx'), 'RulesPage') },
 ];
 

@@ -28,3 +28,7 @@ export function BehindValue({ of, value }: { of: Record<string, string>; value: 
     </Link>
   );
 }
+
+/** The same where there may be nothing behind it. */
+export const BehindNumber = ({ of, value }: { of: Record<string, string> | null; value: string }) =>
+  of ? <BehindValue of={of} value={value} /> : <bdi>{value}</bdi>;

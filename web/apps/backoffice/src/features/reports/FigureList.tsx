@@ -1,6 +1,6 @@
 import { classes } from '@souk/ui';
 import { useGrowthText } from '../../shared/growth.ts';
-import { BehindValue } from './BehindLink.tsx';
+import { BehindNumber } from './BehindLink.tsx';
 import css from './reports.module.css';
 
 /** A figure: how it stands against the time before, and what the orders behind it are asked for by. */
@@ -20,7 +20,7 @@ export function FigureList({ figures }: { figures: Figure[] }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {behind ? <BehindValue of={{ ...behind, name }} value={value} /> : <bdi>{value}</bdi>}
+            <BehindNumber of={behind ? { ...behind, name } : null} value={value} />
             {part === null ? null : (
               <span className={classes(css.note, part > 0 && css.more, part < 0 && css.less)}>
                 <bdi>{text(part)}</bdi>

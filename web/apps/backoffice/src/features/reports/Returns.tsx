@@ -6,7 +6,7 @@ import { Answer, Panel } from '../../shared/Page.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Bar } from './Bar.tsx';
-import { BehindLink } from './BehindLink.tsx';
+import { BehindLink, BehindNumber } from './BehindLink.tsx';
 import { ExportButton, type ReportColumn } from './ExportButton.tsx';
 import { FigureList } from './FigureList.tsx';
 import { More } from './More.tsx';
@@ -103,7 +103,12 @@ function Sums({ report: { sum, previous } }: { report: Report }) {
           grown(sum.orders, previous?.orders),
           part(sum.total, 'REFUNDED'),
         ],
-        [t('reports.returned'), String(sum.returned), grown(sum.returned, previous?.returned)],
+        [
+          t('reports.returned'),
+          String(sum.returned),
+          grown(sum.returned, previous?.returned),
+          sum.returned > 0 ? { returned: 'true' } : null,
+        ],
         [t('reports.returnRate'), percent(sum.returned, sum.sold), null],
         [t('reports.backProducts'), sum.products.formattedAmount, null, part(sum.products, 'BACK_PRODUCTS')],
         [t('reports.backShipping'), sum.shipping.formattedAmount, null, part(sum.shipping, 'BACK_SHIPPING')],
@@ -118,16 +123,27 @@ function Products({ rows, all }: { rows: readonly Row[]; all: () => Promise<read
   const t = useText();
   const percent = usePercent();
   const called = (row: Row) => (row.variant ? `${row.name}, ${row.variant}` : row.name);
-  const count = (name: string, of: (row: Row) => number): ReportColumn<Row> => ({
+  const ofRow = ({ productId, variantId, name }: Row): Record<string, string> =>
+    productId ? { productId, variantId } : { productName: name };
+  const count = (
+    name: string,
+    of: (row: Row) => number,
+    behind: Record<string, string>,
+  ): ReportColumn<Row> => ({
     name,
-    cell: of,
+    cell: (row) => (
+      <BehindNumber
+        value={String(of(row))}
+        of={of(row) > 0 ? { ...ofRow(row), ...behind, name: `${called(row)}, ${name}` } : null}
+      />
+    ),
     csv: (row) => String(of(row)),
     end: true,
   });
   const columns: ReportColumn<Row>[] = [
     { name: t('reports.product'), cell: (row) => <bdi>{called(row)}</bdi>, csv: called },
-    count(t('reports.sold'), (row) => row.sold),
-    count(t('reports.returned'), (row) => row.returned),
+    count(t('reports.sold'), (row) => row.sold, {}),
+    count(t('reports.returned'), (row) => row.returned, { returned: 'true' }),
     {
       name: t('reports.returnRate'),
       cell: (row) => percent(row.returned, row.sold),
@@ -136,7 +152,16 @@ function Products({ rows, all }: { rows: readonly Row[]; all: () => Promise<read
     },
     {
       name: t('reports.refunded'),
-      cell: (row) => row.refunded.formattedAmount,
+      cell: (row) => (
+        <BehindNumber
+          value={row.refunded.formattedAmount}
+          of={
+            Number(row.refunded.amount) === 0
+              ? null
+              : { ...ofRow(row), refunded: 'true', name: `${called(row)}, ${t('reports.refunded')}` }
+          }
+        />
+      ),
       csv: (row) => row.refunded.amount,
       end: true,
     },
@@ -155,17 +180,7 @@ function Products({ rows, all }: { rows: readonly Row[]; all: () => Promise<read
             wide: true,
           },
         ]}
-        actions={(row) => (
-          <BehindLink
-            of={{
-              ...(row.productId
-                ? { productId: row.productId, variantId: row.variantId }
-                : { productName: row.name }),
-              refunded: 'true',
-              name: called(row),
-            }}
-          />
-        )}
+        actions={(row) => <BehindLink of={{ ...ofRow(row), refunded: 'true', name: called(row) }} />}
       />
     </>
   );
@@ -173,6 +188,10 @@ function Products({ rows, all }: { rows: readonly Row[]; all: () => Promise<read
 
 function Reasons({ report }: { report: Report }) {
   const t = useText();
+  const ofRow = ({ reason }: Reason, number: string) => ({
+    reason,
+    name: `${reason || t('reports.noReason')}, ${number}`,
+  });
   const rows: Reason[] = report.reasons.map((row) => ({ ...row, id: row.reason || '-' }));
   const columns: ReportColumn<Reason>[] = [
     {
@@ -180,10 +199,17 @@ function Reasons({ report }: { report: Report }) {
       cell: (row) => <bdi>{row.reason || t('reports.noReason')}</bdi>,
       csv: (row) => row.reason,
     },
-    { name: t('reports.refunds'), cell: (row) => row.refunds, csv: (row) => String(row.refunds), end: true },
+    {
+      name: t('reports.refunds'),
+      cell: (row) => <BehindNumber value={String(row.refunds)} of={ofRow(row, t('reports.refunds'))} />,
+      csv: (row) => String(row.refunds),
+      end: true,
+    },
     {
       name: t('reports.refunded'),
-      cell: (row) => row.refunded.formattedAmount,
+      cell: (row) => (
+        <BehindNumber value={row.refunded.formattedAmount} of={ofRow(row, t('reports.refunded'))} />
+      ),
       csv: (row) => row.refunded.amount,
       end: true,
     },

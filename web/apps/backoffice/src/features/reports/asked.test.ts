@@ -23,6 +23,7 @@ test.each([
   ['collectionId=c', 'lines'],
   ['productName=Engraving&refunded=true', 'back'],
   ['refunded=true', null],
+  ['returned=true', 'back'],
   ['discountKind=COUPON&discountName=SPRING', 'discount'],
   ['reason=', 'reason'],
   ['part=TIPS', 'part'],

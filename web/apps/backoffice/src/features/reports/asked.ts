@@ -36,6 +36,7 @@ export function askOf(text: string, over: Over): { name: string; ask: Ask } {
       ...(currency ? { currency } : {}),
       ...of,
       ...(found.get('refunded') ? { refunded: true } : {}),
+      ...(found.get('returned') ? { returned: true } : {}),
     },
   };
 }
@@ -43,6 +44,7 @@ export function askOf(text: string, over: Over): { name: string; ask: Ask } {
 /** What a number counts of its orders, where that is not their totals. */
 export function countsAs(ask: Ask): 'lines' | 'back' | 'discount' | 'reason' | 'part' | null {
   if (ask.reason !== undefined) return 'reason';
+  if (ask.returned) return 'back';
   if (ask.productId || ask.productName || ask.collectionId) return ask.refunded ? 'back' : 'lines';
   if (ask.discountKind) return 'discount';
   return ask.part ? 'part' : null;

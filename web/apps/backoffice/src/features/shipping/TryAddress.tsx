@@ -4,7 +4,7 @@ import { getDeliverySolutions } from '@souk/client/operations/ecom-delivery-solu
 import { Button, Callout, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { decimal } from '../../shared/decimal.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../../shared/Dialog.tsx';
 import { countries, countryOf } from '../../shared/places.ts';
 import { codeOf, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -75,48 +75,50 @@ export function TryAddress({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('shipping.try')} text={t('shipping.tryText')} onClose={onClose}>
       <form
-        className={`${css.fields} ${css.asking}`}
+        className={css.asking}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!task.busy) void ask();
         }}
       >
-        <SelectField
-          label={t('shipping.country')}
-          value={values.country}
-          onChange={(event) => setValues({ ...values, country: event.currentTarget.value })}
-        >
-          {values.country ? null : <option value="">{t('shipping.choose')}</option>}
-          {list.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <div className={css.pair}>
-          {text('zip', t('shipping.zip'))}
-          {text('city', t('shipping.city'))}
-        </div>
-        {text('state', t('shipping.state'))}
-        <div className={css.pair}>
-          {text('worth', `${t('shipping.worth')} (${settings.currency})`, wrong.worth)}
-          {text('weight', t('shipping.weight'), wrong.weight)}
-        </div>
-        {task.problem ? (
-          <Callout tone="bad">
-            <p>{task.problem}</p>
-          </Callout>
-        ) : null}
-        <div role="status">{found ? <Offers found={found} /> : null}</div>
-        <div className={css.buttons}>
+        <DialogBody>
+          <SelectField
+            label={t('shipping.country')}
+            value={values.country}
+            onChange={(event) => setValues({ ...values, country: event.currentTarget.value })}
+          >
+            {values.country ? null : <option value="">{t('shipping.choose')}</option>}
+            {list.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <div className={css.pair}>
+            {text('zip', t('shipping.zip'))}
+            {text('city', t('shipping.city'))}
+          </div>
+          {text('state', t('shipping.state'))}
+          <div className={css.pair}>
+            {text('worth', `${t('shipping.worth')} (${settings.currency})`, wrong.worth)}
+            {text('weight', t('shipping.weight'), wrong.weight)}
+          </div>
+          {task.problem ? (
+            <Callout tone="bad">
+              <p>{task.problem}</p>
+            </Callout>
+          ) : null}
+          <div role="status">{found ? <Offers found={found} /> : null}</div>
+        </DialogBody>
+        <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
             {t('shipping.close')}
           </Button>
           <Button type="submit" busy={task.busy} disabled={!values.country}>
             {t('shipping.look')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

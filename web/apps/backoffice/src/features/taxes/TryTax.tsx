@@ -4,7 +4,7 @@ import { calculateTax } from '@souk/client/operations/ecom-tax-calculation';
 import { Button, Callout, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { decimal } from '../../shared/decimal.ts';
-import { Dialog } from '../../shared/Dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../../shared/Dialog.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { countries, countryOf } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
@@ -96,43 +96,45 @@ export function TryTax({
   return (
     <Dialog title={t('taxes.try')} text={t('taxes.tryText')} onClose={onClose}>
       <form
-        className={`${css.fields} ${css.asking}`}
+        className={css.asking}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!task.busy) void ask();
         }}
       >
-        {choice(
-          'country',
-          t('taxes.country'),
-          list.map(({ value, label }) => [value, label]),
-        )}
-        {text('part', t('taxes.part'), t('taxes.partHint'))}
-        {groups.length > 0
-          ? choice('group', t('taxes.groupOf'), [[goods, t('taxes.usualGoods')], ...named(groups)])
-          : null}
-        {exempt.length > 0
-          ? choice('buyer', t('taxes.buyer'), [['', t('taxes.anybody')], ...named(exempt)])
-          : null}
-        <div className={css.pair}>
-          {text('worth', `${t('taxes.worth')} (${settings.currency})`, undefined, wrong.worth)}
-          {text('send', `${t('taxes.send')} (${settings.currency})`, undefined, wrong.send)}
-        </div>
-        {task.problem ? (
-          <Callout tone="bad">
-            <p>{task.problem}</p>
-          </Callout>
-        ) : null}
-        <div role="status">{answer ? <Sums answer={answer} /> : null}</div>
-        <div className={css.buttons}>
+        <DialogBody>
+          {choice(
+            'country',
+            t('taxes.country'),
+            list.map(({ value, label }) => [value, label]),
+          )}
+          {text('part', t('taxes.part'), t('taxes.partHint'))}
+          {groups.length > 0
+            ? choice('group', t('taxes.groupOf'), [[goods, t('taxes.usualGoods')], ...named(groups)])
+            : null}
+          {exempt.length > 0
+            ? choice('buyer', t('taxes.buyer'), [['', t('taxes.anybody')], ...named(exempt)])
+            : null}
+          <div className={css.pair}>
+            {text('worth', `${t('taxes.worth')} (${settings.currency})`, undefined, wrong.worth)}
+            {text('send', `${t('taxes.send')} (${settings.currency})`, undefined, wrong.send)}
+          </div>
+          {task.problem ? (
+            <Callout tone="bad">
+              <p>{task.problem}</p>
+            </Callout>
+          ) : null}
+          <div role="status">{answer ? <Sums answer={answer} /> : null}</div>
+        </DialogBody>
+        <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
             {t('taxes.close')}
           </Button>
           <Button type="submit" busy={task.busy} disabled={!values.country}>
             {t('taxes.look')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

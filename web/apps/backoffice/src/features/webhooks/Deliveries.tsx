@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
-import { listDeliveries } from '@souk/client/operations/webhooks';
+import { exportDeliveries, listDeliveries } from '@souk/client/operations/webhooks';
 import { serviceKey } from '@souk/query/operations';
-import { Button, EmptyState } from '@souk/ui';
+import { Button, Callout, EmptyState } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Answer } from '../../shared/Page.tsx';
+import { saveFile } from '../../shared/save-file.ts';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
 import { Tabs } from '../../shared/Tabs.tsx';
+import { useTask } from '../../shared/task.ts';
 import { When } from '../../shared/When.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { DeliveryState } from './State.tsx';
@@ -32,6 +34,12 @@ export function Deliveries({ hook }: { hook: Schemas['WebhooksWebhook'] }) {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const view = tab && tab in filters ? tab : 'all';
   const [open, setOpen] = useState<string | null>(null);
+  const task = useTask();
+  const save = () =>
+    void task.run(async () => {
+      const path = exportDeliveries.path.replace('{webhookId}', encodeURIComponent(hook.id));
+      saveFile(await client.download(path), 'deliveries.csv');
+    });
   const list = useInfiniteQuery({
     queryKey: [...service, 'deliveries', hook.id, view],
     queryFn: ({ pageParam, signal }) =>
@@ -57,7 +65,20 @@ export function Deliveries({ hook }: { hook: Schemas['WebhooksWebhook'] }) {
         : false,
   });
   return (
-    <Part title={t('webhooks.deliveries')}>
+    <Part
+      title={t('webhooks.deliveries')}
+      actions={
+        <Button variant="secondary" size="small" busy={task.busy} onClick={save}>
+          {t('webhooks.export')}
+        </Button>
+      }
+    >
+      <p className={css.kept}>{t('webhooks.kept')}</p>
+      {task.problem ? (
+        <Callout tone="bad">
+          <p>{task.problem}</p>
+        </Callout>
+      ) : null}
       <Tabs
         label={t('webhooks.deliveries')}
         current={view}

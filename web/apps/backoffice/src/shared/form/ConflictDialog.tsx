@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@souk/ui';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../Dialog.tsx';
 import { useText } from '../text/index.ts';
 import type { Conflict, Value, Values } from './merge.ts';
 import type { FieldSpec } from './types.ts';
@@ -31,31 +31,33 @@ export function ConflictDialog<V extends Values>({
   const names = taken.map((name) => field(name)?.label ?? name).join(', ');
   return (
     <Dialog wide title={t('form.conflictTitle')} text={t('form.conflictText')} onClose={() => onDecide(keep)}>
-      {conflicts.map(({ field: name, mine, theirs }) => (
-        <fieldset key={name} className={css.conflict}>
-          <legend>{field(name)?.label ?? name}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={css.side}>
-              <input
-                type="radio"
-                name={`conflict-${name}`}
-                checked={(keep[name] ?? 'mine') === side}
-                onChange={() => setKeep({ ...keep, [name]: side })}
-              />
-              <span>
-                <b>{t(side === 'mine' ? 'form.keepMine' : 'form.takeTheirs')}</b>
-                <span className={css.value} dir="auto">
-                  {shown(name, side === 'mine' ? mine : theirs)}
+      <DialogBody>
+        {conflicts.map(({ field: name, mine, theirs }) => (
+          <fieldset key={name} className={css.conflict}>
+            <legend>{field(name)?.label ?? name}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={css.side}>
+                <input
+                  type="radio"
+                  name={`conflict-${name}`}
+                  checked={(keep[name] ?? 'mine') === side}
+                  onChange={() => setKeep({ ...keep, [name]: side })}
+                />
+                <span>
+                  <b>{t(side === 'mine' ? 'form.keepMine' : 'form.takeTheirs')}</b>
+                  <span className={css.value} dir="auto">
+                    {shown(name, side === 'mine' ? mine : theirs)}
+                  </span>
                 </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      {names ? <p className={css.taken}>{t('form.taken', { names })}</p> : null}
-      <div className={css.buttons}>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {names ? <p className={css.taken}>{t('form.taken', { names })}</p> : null}
+      </DialogBody>
+      <DialogButtons>
         <Button onClick={() => onDecide(keep)}>{t('form.goOn')}</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

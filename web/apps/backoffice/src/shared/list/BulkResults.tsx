@@ -1,5 +1,5 @@
 import { Button, Callout } from '@souk/ui';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../Dialog.tsx';
 import { useListText } from './job-text.ts';
 import type { Outcome } from './bulk.ts';
 import css from './BulkBar.module.css';
@@ -32,29 +32,33 @@ export function BulkResults({
   ];
   return (
     <Dialog title={act} text={text.filter(Boolean).join(' ')} onClose={onClose}>
-      {failed.length > 0 ? (
-        <ul className={css.failures} aria-label={t('list.failures')} tabIndex={0}>
-          {failed.map(({ name, reason }, at) => (
-            <li key={at}>
-              <b>{name}</b>
-              <span>{reason}</span>
-            </li>
-          ))}
-        </ul>
+      {failed.length > 0 || problem ? (
+        <DialogBody>
+          {failed.length > 0 ? (
+            <ul className={css.failures} aria-label={t('list.failures')} tabIndex={0}>
+              {failed.map(({ name, reason }, at) => (
+                <li key={at}>
+                  <b>{name}</b>
+                  <span>{reason}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {problem ? (
+            <Callout tone="bad">
+              <p>{problem}</p>
+            </Callout>
+          ) : null}
+        </DialogBody>
       ) : null}
-      {problem ? (
-        <Callout tone="bad">
-          <p>{problem}</p>
-        </Callout>
-      ) : null}
-      <div className={css.close}>
+      <DialogButtons>
         {onMore ? (
           <Button variant="secondary" onClick={onMore}>
             {t('job.more')}
           </Button>
         ) : null}
         <Button onClick={onClose}>{t('dialog.close')}</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

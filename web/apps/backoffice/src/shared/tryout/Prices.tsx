@@ -14,8 +14,8 @@ const amountOf = ({ coupon, discountRule, merchantDiscount }: Applied): string =
 const keyOf = ({ coupon, discountRule }: Applied): string => discountRule?.id ?? coupon?.id ?? '';
 
 /**
- * The cart without the discount and with it, line by line. What was taken off is in the prices of the lines, which add
- * up to the total: it is told below.
+ * The cart without the discount and with it. Lines cost what is left of them and add up to the total; so does the
+ * subtotal, before any discount, less the discounts below it.
  */
 export function Prices({ outcome }: { outcome: Outcome }) {
   const t = useTryText();
@@ -51,22 +51,15 @@ export function Prices({ outcome }: { outcome: Outcome }) {
               </td>
             </tr>
           ))}
-          <tr className={css.total}>
-            <th scope="row">{t('tryout.total')}</th>
+          <tr className={css.of}>
+            <th scope="row">{t('tryout.subtotal')}</th>
             <td>
-              <bdi>{without.total.formattedAmount}</bdi>
+              <bdi>{without.subtotal.formattedAmount}</bdi>
             </td>
             <td>
-              <bdi>{after.total.formattedAmount}</bdi>
+              <bdi>{after.subtotal.formattedAmount}</bdi>
             </td>
           </tr>
-          {names.size > 0 ? (
-            <tr className={css.of}>
-              <th scope="rowgroup" colSpan={3}>
-                {t('tryout.takenOff')}
-              </th>
-            </tr>
-          ) : null}
           {[...names].map(([key, name]) => (
             <tr key={key} className={css.of}>
               <th scope="row">
@@ -80,6 +73,15 @@ export function Prices({ outcome }: { outcome: Outcome }) {
               </td>
             </tr>
           ))}
+          <tr className={css.total}>
+            <th scope="row">{t('tryout.total')}</th>
+            <td>
+              <bdi>{without.total.formattedAmount}</bdi>
+            </td>
+            <td>
+              <bdi>{after.total.formattedAmount}</bdi>
+            </td>
+          </tr>
         </tbody>
       </table>
       <Callout tone={less ? 'good' : 'neutral'}>

@@ -79,9 +79,12 @@ export const arabic: Record<Key, Message> = {
   'webhooks.showSecret': 'اعرض السر',
   'webhooks.delete': 'حذف',
   'webhooks.deleteTitle': 'حذف خطاف الويب؟',
-  'webhooks.deleteText': 'لا يُرسل شيء إلى {url} بعد ذلك، وتزول قائمة ما أُرسل.',
+  'webhooks.deleteText':
+    'لا يُرسل شيء إلى {url} بعد ذلك، وتزول قائمة ما أُرسل معه: صدّرها أولًا إن أردت الاحتفاظ بها. ويبقى في سجل التغييرات من حذفه.',
   'webhooks.deleted': 'حُذف خطاف الويب.',
   'webhooks.deliveries': 'عمليات الإرسال',
+  'webhooks.export': 'تصدير عمليات الإرسال',
+  'webhooks.kept': 'يبقى ما انتهى إرساله 30 يومًا، ويزول مع خطاف الويب.',
   'webhooks.deliveriesFailed': 'تعذر تحميل عمليات الإرسال',
   'webhooks.noDeliveries': 'لم يُرسل شيء بعد',
   'webhooks.noDeliveriesText': 'يبقى ما يُرسل هنا 30 يومًا. أرسل اختبارًا لترى واحدة.',

@@ -72,9 +72,12 @@ export const english = {
   'webhooks.showSecret': 'Show secret',
   'webhooks.delete': 'Delete',
   'webhooks.deleteTitle': 'Delete this webhook?',
-  'webhooks.deleteText': 'Events are no longer sent to {url}, and its delivery log is deleted.',
+  'webhooks.deleteText':
+    'Events are no longer sent to {url}. Its delivery log is deleted with it: export the deliveries first if you want to keep them. The audit log still shows who deleted the webhook.',
   'webhooks.deleted': 'Webhook deleted.',
   'webhooks.deliveries': 'Deliveries',
+  'webhooks.export': 'Export deliveries',
+  'webhooks.kept': 'Finished deliveries are kept for 30 days, and deleted with the webhook.',
   'webhooks.deliveriesFailed': 'The deliveries could not be loaded',
   'webhooks.noDeliveries': 'No deliveries yet',
   'webhooks.noDeliveriesText': 'Deliveries appear here for 30 days. Send a test to see one.',

@@ -53,17 +53,11 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.taxIncluded': 'الضريبة (مشمولة)',
   'thanks.total': 'الإجمالي',
   'thanks.giftCard': 'دُفع ببطاقة هدية',
-<<<<<<< ours
   'thanks.card': 'دُفع ببطاقة {brand} المنتهية بـ {digits}',
   'thanks.otherWay': 'مدفوع',
-  'thanks.left': 'المتبقي للدفع',
-  'keep.title': 'احفظها للمرة القادمة',
-  'keep.text': 'اختر كلمة مرور ليصبح {email} حسابًا فيه طلباتك وعنوانك جاهز.',
-=======
   'thanks.left': 'المبلغ المستحق',
   'keep.title': 'احفظ بياناتك للمرة القادمة',
   'keep.text': 'اختر كلمة مرور لإنشاء حساب لـ {email}. فيه تتابع طلباتك وتتمم الشراء أسرع.',
->>>>>>> theirs
   'keep.password': 'كلمة المرور',
   'keep.hint': '8 أحرف على الأقل.',
   'keep.terms': 'بإنشاء حساب تقبل شروطنا.',

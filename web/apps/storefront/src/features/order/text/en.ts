@@ -52,15 +52,10 @@ const texts = {
   'thanks.taxIncluded': 'Tax (included)',
   'thanks.total': 'Total',
   'thanks.giftCard': 'Paid by gift card',
-<<<<<<< ours
   'thanks.card': 'Paid by {brand} ending in {digits}',
   'thanks.otherWay': 'Paid',
-  'thanks.left': 'Left to pay',
-  'keep.title': 'Keep it for next time',
-=======
   'thanks.left': 'Amount due',
   'keep.title': 'Save your details for next time',
->>>>>>> theirs
   'keep.text':
     'Choose a password to create an account for {email}. You can follow your orders there and check out faster.',
   'keep.password': 'Password',
