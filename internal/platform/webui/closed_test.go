@@ -25,7 +25,9 @@ func newClosable(t *testing.T) (*UI, *drawer, *Closed) {
 		Describe: func(context.Context, string) (Head, error) { return Head{Status: http.StatusOK}, nil },
 		Closed:   func(context.Context) (*Closed, error) { return shut(), nil },
 		Render:   d.render,
-		Version:  func(context.Context) (string, error) { return map[bool]string{true: "closed", false: "open"}[shut() != nil], nil },
+		Version: func(context.Context) (string, error) {
+			return map[bool]string{true: "closed", false: "open"}[shut() != nil], nil
+		},
 	}, fstest.MapFS{"storefront/index.html": {Data: []byte(drawnShell)}})
 	expect.OK(t, err)
 	return ui, d, closed
