@@ -48,9 +48,6 @@ type calendar struct {
 	off      map[string]bool
 }
 
-var weekdays = map[string]time.Weekday{"MON": time.Monday, "TUE": time.Tuesday, "WED": time.Wednesday,
-	"THU": time.Thursday, "FRI": time.Friday, "SAT": time.Saturday, "SUN": time.Sunday}
-
 // newCalendar gives nil for a way that says no days.
 func newCalendar(d *DeliveryDays) *calendar {
 	if d == nil {
