@@ -62,8 +62,7 @@ export function Rates({
               name: t('shipping.arrives'),
               cell: ({ estimatedDeliveryTime, deliveryDays: days }) => (
                 <bdi>
-                  {estimatedDeliveryTime ||
-                    (days ? t('days.range', { from: days.from, to: days.to }) : null)}
+                  {estimatedDeliveryTime || (days ? t('days.range', { from: days.from, to: days.to }) : null)}
                 </bdi>
               ),
             },

@@ -17,11 +17,16 @@ it('gives back what was saved', () => {
     daysOff: ['2026-12-25', '2027-01-01'],
   };
   expect(daysMessage(daysOf(saved))).toEqual(saved);
-  expect(daysOf({ from: 0, to: 0 })).toMatchObject({ daysFrom: '0', workdays: ['MON', 'TUE', 'WED', 'THU', 'FRI'] });
+  expect(daysOf({ from: 0, to: 0 })).toMatchObject({
+    daysFrom: '0',
+    workdays: ['MON', 'TUE', 'WED', 'THU', 'FRI'],
+  });
 });
 
 it('reads days off as people write them', () => {
-  const message = daysMessage(values({ daysFrom: '1', daysTo: '2', daysOff: '2027-01-01\n2026-12-25; 2026-12-25' }));
+  const message = daysMessage(
+    values({ daysFrom: '1', daysTo: '2', daysOff: '2027-01-01\n2026-12-25; 2026-12-25' }),
+  );
   expect(message?.daysOff).toEqual(['2026-12-25', '2027-01-01']);
 });
 

@@ -21,23 +21,27 @@ export const closingOf = ({ closing, languages, timeZone }: Settings): Values =>
 });
 
 const isWords = (name: string) => name.startsWith(wordsField(''));
+const hasWords = (values: Values) =>
+  Object.keys(values).some((name) => isWords(name) && String(values[name]).trim() !== '');
 
 /** What changed of it, as the server keeps it; nothing where nothing did. */
 export function closingPatch(values: Values, changed: Values): { closing?: Partial<Closing> } {
   const { closed, reopensAt } = changed;
-  const timeZone = String(values.timeZone);
-  const moment = typeof reopensAt === 'string' ? momentOf(reopensAt, timeZone) : null;
+  const moment = typeof reopensAt === 'string' ? momentOf(reopensAt, String(values.timeZone)) : null;
   const closing = {
     ...(closed === undefined ? {} : { closed: closed === true }),
-    // The shop's own clock may have been changed with it.
     ...(reopensAt === undefined
       ? {}
       : { reopensAt: (moment === null ? null : new Date(moment).toISOString()) as string }),
-    ...(Object.keys(changed).some(isWords) || 'languages' in changed
+    // Words of a language that the shop stops speaking go with it.
+    ...(Object.keys(changed).some(isWords) || ('languages' in changed && hasWords(values))
       ? {
           words: Object.keys(values)
             .filter((name) => isWords(name) && String(values[name]).trim() !== '')
-            .map((name) => ({ language: name.slice(wordsField('').length), text: String(values[name]).trim() }))
+            .map((name) => ({
+              language: name.slice(wordsField('').length),
+              text: String(values[name]).trim(),
+            }))
             .filter(({ language }) => (values.languages as readonly string[]).includes(language)),
         }
       : {}),

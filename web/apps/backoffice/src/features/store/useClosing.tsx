@@ -12,7 +12,13 @@ export function useClosing({ languages, timeZone }: Settings): FieldSpec<StoreVa
   const t = useText();
   const { code } = useLanguage();
   return [
-    { name: 'closed', label: t('store.closed'), hint: t('store.closedHint'), kind: 'switch', server: 'closing.closed' },
+    {
+      name: 'closed',
+      label: t('store.closed'),
+      hint: t('store.closedHint'),
+      kind: 'switch',
+      server: 'closing.closed',
+    },
     {
       name: 'reopensAt',
       label: t('store.reopens'),

@@ -48,7 +48,11 @@ it('closes the shop by its own clock, with its words in the languages it has', (
     },
   });
   expect(send({ reopensAt: '' })).toEqual({ closing: { reopensAt: null } });
-  const closed = { closed: true, reopensAt: '2030-01-01T08:00:00.000Z', words: [{ language: 'en', text: 'Soon' }] };
+  const closed = {
+    closed: true,
+    reopensAt: '2030-01-01T08:00:00.000Z',
+    words: [{ language: 'en', text: 'Soon' }],
+  };
   expect(savedOf({ ...berlin, closing: closed }).values).toMatchObject({
     closed: true,
     reopensAt: '2030-01-01T09:00',

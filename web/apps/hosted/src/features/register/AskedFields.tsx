@@ -3,9 +3,18 @@ import type { ComponentProps } from 'react';
 import { fieldName, type Asked } from './fields.ts';
 import { useAskedText } from './text/index.ts';
 
-type Kind = Pick<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'dir' | 'autoCapitalize' | 'spellCheck'>;
+type Kind = Pick<
+  ComponentProps<typeof TextField>,
+  'type' | 'inputMode' | 'dir' | 'autoCapitalize' | 'spellCheck'
+>;
 
-const address: Kind = { type: 'url', inputMode: 'url', dir: 'ltr', autoCapitalize: 'none', spellCheck: false };
+const address: Kind = {
+  type: 'url',
+  inputMode: 'url',
+  dir: 'ltr',
+  autoCapitalize: 'none',
+  spellCheck: false,
+};
 
 const kinds: Readonly<Record<string, Kind>> = {
   NUMBER: { inputMode: 'decimal', dir: 'ltr' },

@@ -44,7 +44,9 @@ export function RegisterForm() {
 
   const askedText = useAskedText();
   const asked = flow.policy.fields;
-  const initialAnswers: Record<string, string> = Object.fromEntries(asked.map(({ key }) => [fieldName(key), '']));
+  const initialAnswers: Record<string, string> = Object.fromEntries(
+    asked.map(({ key }) => [fieldName(key), '']),
+  );
 
   const form = useForm({
     initial: {

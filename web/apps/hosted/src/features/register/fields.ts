@@ -48,5 +48,7 @@ export const answersOf = (
   fields.flatMap(({ key, fieldType }) => {
     const value = String(values[fieldName(key)] ?? '').trim();
     if (value === '') return [];
-    return [{ name: key, value: fieldType === 'NUMBER' ? { numValue: numberOf(value) } : { strValue: value } }];
+    return [
+      { name: key, value: fieldType === 'NUMBER' ? { numValue: numberOf(value) } : { strValue: value } },
+    ];
   });

@@ -341,7 +341,8 @@ export const english = {
   'days.to': 'Business days, at most',
   'days.range': '{from}–{to} business days',
   'days.until': 'Order cut-off time',
-  'days.untilHint': 'Orders after this time count from the next business day, by the clock of {zone}. Leave empty for none.',
+  'days.untilHint':
+    'Orders after this time count from the next business day, by the clock of {zone}. Leave empty for none.',
   'days.workdays': 'Business days',
   'days.off': 'Days off',
   'days.offHint': 'Holidays, for example 2026-12-25, 2027-01-01. They do not count.',

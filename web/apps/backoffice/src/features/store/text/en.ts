@@ -42,7 +42,8 @@ export const english = {
   'store.closed': 'The shop is closed',
   'store.closedHint': 'Takes effect when you save.',
   'store.reopens': 'Opens again on',
-  'store.reopensHint': 'The shop opens by itself then, by the clock of {zone}. Leave empty to open it yourself.',
+  'store.reopensHint':
+    'The shop opens by itself then, by the clock of {zone}. Leave empty to open it yourself.',
   'store.reopensWrong': 'Enter a date and time later than now.',
   'store.closedWords': 'What visitors read',
   'store.closedWordsIn': 'What visitors read in {language}',

@@ -6,7 +6,8 @@ export const closedEnglish = {
   'closed.findOrder': 'Find your order',
   'closed.account': 'Your account',
   'closed.notice': 'The shop is closed at the moment. Nothing can be ordered.',
-  'closed.staff': 'The shop is closed: visitors see a page that says so, and nobody can order. Only staff see this.',
+  'closed.staff':
+    'The shop is closed: visitors see a page that says so, and nobody can order. Only staff see this.',
   'closed.settings': 'Open the shop in the store settings',
 };
 
