@@ -93,3 +93,28 @@ func (a *App) readForPage(ctx context.Context, method, url, body, language strin
 	requestID string, answer []byte) {
 	return a.server.ReadInside(ctx, actor.Actor{Kind: actor.Visitor}, method, url, body, language)
 }
+
+// closed is what the pages of the shop say while it is closed; nil while it is open.
+func (a *App) closed(ctx context.Context) (*webui.Closed, error) {
+	settings, err := a.Site.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return a.closedAs(settings), nil
+}
+
+func (a *App) closedAs(settings *site.Settings) *webui.Closed {
+	if !settings.ClosedAt(a.db.Now()) {
+		return nil
+	}
+	closing := settings.Closing
+	out := &webui.Closed{Words: map[string]string{}}
+	for _, one := range closing.Words {
+		out.Words[one.Language] = one.Text
+	}
+	if !closing.ReopensAt.IsZero() {
+		at := closing.ReopensAt.Time().UTC()
+		out.ReopensAt = &at
+	}
+	return out
+}

@@ -183,7 +183,7 @@ func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, versio
 	if closed {
 		where = closedPage
 	}
-	madeUp := strings.HasPrefix(clean, "/search") || head.Status != http.StatusOK
+	madeUp := !closed && (strings.HasPrefix(clean, "/search") || head.Status != http.StatusOK)
 	drawn, err := u.cfg.Render(ctx, rendering.Asked{URL: where, Language: key.language, Settings: settings,
 		Look: settings.Look, MadeUp: madeUp})
 	if err != nil {

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 interface Props {
   fields: readonly Asked[];
   /** What the form gives to a field of text. */
-  text: (name: string) => ComponentProps<typeof TextField>;
+  text: (name: string) => Partial<ComponentProps<typeof TextField>>;
 }
 
 /** The fields that the shop asks for besides who somebody is. */
