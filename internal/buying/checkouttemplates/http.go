@@ -61,14 +61,14 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutTemplates.createCheckoutFromTemplate", Method: "POST",
 			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",
-			Access: actor.Managers(usePermission), Key: httpapi.KeyBound, Codes: useCodes,
+			Access: actor.Managers(usePermission), Key: httpapi.KeyBound, Codes: useCodes, Sells: true,
 			Summary: "Create a checkout from a template. Anybody who has its URL can open it. A coupon that cannot be used " +
 				"any more is left out.",
 		}, func(ctx context.Context, in *useRequest) (*Begun, error) { return s.Use(ctx, in.CheckoutTemplateID) }),
 		httpapi.Plain(httpapi.Op{
 			ID: "ecom.checkoutTemplates.createAndRedirectToCheckout", Method: "GET",
 			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
-			Access: actor.Anyone(), Codes: useCodes,
+			Access: actor.Anyone(), Codes: useCodes, Sells: true,
 			Summary: "The link of a template: creates a checkout from it and redirects there. Callers that do not accept " +
 				"HTML get the URL as JSON.",
 		}, s.lead),

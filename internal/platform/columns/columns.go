@@ -138,12 +138,12 @@ func (h *Head) Check(mapping map[string]string) error {
 		switch {
 		case !slices.ContainsFunc(h.Names,
 			func(have string) bool { return store.Fold(have) == store.Fold(strings.TrimSpace(name)) }):
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "is no column of the file"))
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "is not a column of the file"))
 		case to != "" && !slices.Contains(h.fields.Names, to):
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is no field of %s",
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is not a field of %s",
 				clip(to), h.fields.Of))
 		case to != "" && used[to] != "":
-			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is read from %s already", to,
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is already read from %s", to,
 				clip(used[to])))
 		default:
 			used[to] = name

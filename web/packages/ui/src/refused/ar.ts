@@ -7,6 +7,7 @@ export const refusedArabic: Record<RefusedCode, string> = {
   CART_NOT_FOUND: 'انتهت صلاحية سلتك. أضف منتجاتك من جديد.',
   OWNED_CART_NOT_FOUND: 'انتهت صلاحية سلتك. أضف منتجاتك من جديد.',
   EMPTY_CART: 'سلتك فارغة.',
+  SHOP_CLOSED: 'المتجر مغلق حاليًا.',
   AMOUNT_TOO_LARGE: 'الكمية كبيرة جدًا. اختر كمية أقل.',
   CONVERSION_RATE_NOT_FOUND: 'الأسعار غير متاحة بهذه العملة الآن.',
   CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM: 'لا يمكن استخدام هذه العضوية لهذا المنتج.',

@@ -6,6 +6,7 @@ export const refusedEnglish = {
   CART_NOT_FOUND: 'Your cart has expired. Add your items again.',
   OWNED_CART_NOT_FOUND: 'Your cart has expired. Add your items again.',
   EMPTY_CART: 'Your cart is empty.',
+  SHOP_CLOSED: 'The shop is closed at the moment.',
   AMOUNT_TOO_LARGE: 'The quantity is too large. Choose a smaller one.',
   CONVERSION_RATE_NOT_FOUND: 'Prices are not available in this currency at the moment.',
   CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM: 'This membership cannot be used for this item.',

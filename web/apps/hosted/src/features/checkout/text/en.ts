@@ -243,6 +243,8 @@ const texts = {
   'mend.cardBuysCard':
     'You cannot buy a gift card with a gift card. Remove the gift card you are paying with.',
   'mend.couponBuysCard': 'Coupons cannot be used to buy gift cards. Remove the coupon.',
+  'mend.closed':
+    'The shop is closed at the moment. Nothing was charged; this checkout waits until it opens again.',
   'mend.saveMethod':
     'This subscription renews automatically, so we need to save your card. Allow it to continue.',
   'mend.noPayments': 'This shop cannot take payments at the moment. Try again later, or contact the shop.',

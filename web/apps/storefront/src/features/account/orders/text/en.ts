@@ -89,6 +89,7 @@ const texts = {
   'one.cancelled.title': 'This order was cancelled',
   'one.cancelled.text': 'Nothing will be shipped. Any payment is returned the way you paid.',
   'one.shipTo': 'Deliver to',
+  'one.way': 'Delivery',
   'one.billTo': 'Billing address',
   'one.papers': 'Invoices',
   'one.invoice': 'Invoice {number}',
