@@ -1,8 +1,8 @@
 // Package identity manages the accounts of members, and makes the sign-in packages.
 //
 // It keeps these things true. A member who is blocked, taken offline or deleted is signed out
-// everywhere at once, and what others keep of them ends in the same transaction. Of a deleted
-// member nothing but the id stays. The packages that it opens say what they keep true: signin,
+// everywhere at once, and what others keep of them ends in the same transaction. Of the account of
+// a deleted member nothing but the id stays. The packages that it opens say what they keep true: signin,
 // sessions, oauth, recovery, staff and those below them.
 package identity
 

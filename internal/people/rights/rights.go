@@ -6,6 +6,9 @@
 // stay. It begins only when nothing is under way that needs the person, and then it is done
 // to the end: it goes on after a crash, and doing a piece of it twice changes nothing. Asking
 // twice is one request. Afterwards the request holds ids and counts, and nothing of the person.
+//
+// To delete a member is less: it ends the account (package identity), while orders keep the name and
+// address that were written on them.
 package rights
 
 import (

@@ -3,8 +3,9 @@
 // It keeps these things true. A record is written in the transaction of the
 // change it tells of, so both are there or neither is. A record never holds a
 // secret, whatever the entity held, and never grows beyond a bound. A call of
-// staff or an app that wrote something but told nobody what still gets a record
-// (Track and Generic), so nothing that managers do is missing from the log.
+// staff or an app that wrote something without a record of what it changed gets
+// one that names the call (Track and Generic), so nothing that managers do is
+// missing from the log.
 package audit
 
 import (

@@ -1,4 +1,5 @@
-// Package events brings what happened to those who want to know.
+// Package events delivers what happened to its subscribers: packages of this program,
+// of which webhooks is one.
 //
 // A change writes its event into the outbox in its own transaction; the relay
 // here delivers it after the commit. It keeps these things true. No event that

@@ -3,8 +3,9 @@
 // An Amount is a whole number of a currency's smallest unit. Arithmetic is
 // checked: two currencies never mix and an overflow is an error, never a wrap.
 // Rounding happens in this package and nowhere else, always half away from
-// zero, and Allocate is the only way to split an amount, so parts always add
-// up to the whole. There is no floating point here.
+// zero (mulDiv). An amount is split by Allocate, or into equal units by Units,
+// and in no other way, so parts always add up to the whole. There is no
+// floating point here.
 package money
 
 import (

@@ -7,8 +7,9 @@
 //   - nothing is negative,
 //   - every discount, fee and tax names its source,
 //   - the order of the lines changes no total,
-//   - amounts are rounded once per line, once for shipping and once per fee,
-//     and only by package money.
+//   - each amount is rounded once, and only by package money: a product's own
+//     discount per unit, as the catalog shows it; other discounts per line, or
+//     once for all their lines; a tax per line, for shipping and per fee.
 package pricing
 
 import (

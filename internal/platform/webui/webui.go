@@ -1,11 +1,10 @@
 // Package webui serves the three front ends that live inside the binary.
 //
-// It keeps these things true. A page that exists answers 200 and one that does
-// not 404, even though the browser's own router draws both. Browsers are
-// told to keep assets, whose names change with their content, and not to keep pages; pages
-// that were drawn are kept here. What a
-// search engine must know stands in the HTML, and text put there can never
-// become markup.
+// It keeps these things true. The status of a page that exists is 200, that of any
+// other 404, even though the browser's own router draws both. Browsers are told to
+// keep assets, whose names change with their content, and not to keep pages; pages
+// that the server drew are kept here. What a search engine must know stands in the
+// HTML, and text put there can never become markup.
 package webui
 
 import (

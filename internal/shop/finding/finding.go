@@ -1,5 +1,5 @@
-// Package finding helps shoppers find things: by words, by filters with counts, and by suggestions
-// while they type.
+// Package finding helps shoppers find things: by words and their synonyms, by filters with counts, and
+// by suggestions while they type.
 //
 // It keeps these things true. Only what shoppers see is found. A product that was changed is found
 // as it is now by whoever asks after the change. A word of a name weighs more than the same word of

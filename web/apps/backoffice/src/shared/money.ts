@@ -1,5 +1,5 @@
 // Amounts that the page works out or fetches without a text for people.
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from './store.ts';
 
 export interface MoneyStyle {
@@ -31,11 +31,36 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   }
 }
 
+/**
+ * Writes amounts like a text of the server where this browser knows a locale otherwise: what nothing costs in an
+ * English shop in Germany is "€0,00" to the server, and "€0.00" to browsers that have no English of Germany.
+ */
+export function likeServer(zero: string): (amount: string, whole?: boolean) => string {
+  const [, before = '', fraction = '', after = ''] = /^(\D*)0(?:(\D0+))?(\D*)$/.exec(zero) ?? [];
+  const point = fraction.charAt(0) || '.';
+  const decimals = Math.max(fraction.length - 1, 0);
+  return (amount, whole = false) => {
+    const digits = whole ? 0 : decimals;
+    const plain = new Intl.NumberFormat('en', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    const text = plain.format(amount as unknown as number);
+    const number = point === ',' ? text.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ',')) : text;
+    return number.startsWith('-') ? `-${before}${number.slice(1)}${after}` : before + number + after;
+  };
+}
+
 export function useMoney(): (amount: string, style?: MoneyStyle) => string {
   const { settings } = useStore();
-  const { locale, currency: own } = settings;
+  const { locale, currency: own, zero } = settings;
+  const like = useMemo(
+    () => (showMoney('0', own, locale) === zero || !/0/.test(zero) ? null : likeServer(zero)),
+    [locale, own, zero],
+  );
   return useCallback(
-    (amount, { currency = own, whole } = {}) => showMoney(amount, currency, locale, whole),
-    [locale, own],
+    (amount, { currency = own, whole } = {}) =>
+      like && currency === own ? like(amount, whole) : showMoney(amount, currency, locale, whole),
+    [locale, own, like],
   );
 }

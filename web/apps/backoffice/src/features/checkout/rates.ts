@@ -1,5 +1,6 @@
 // Rates of other currencies, each as "USD 1.08".
 import type { Schemas } from '@souk/client';
+import { decimal } from '../../shared/decimal.ts';
 import type { Value } from '../../shared/form/merge.ts';
 
 /** Null when one is no rate, or a currency is there twice. */
@@ -7,7 +8,7 @@ export function ratesOf(value: Value, base: string): Schemas['CurrenciesRate'][]
   const lines = Array.isArray(value) ? (value as readonly string[]) : [];
   const rates = lines.map((line) => ({
     currency: line.slice(0, 3),
-    rate: line.slice(4).trim().replace(',', '.'),
+    rate: decimal(line.slice(4)),
   }));
   const fine = rates.every(
     ({ currency, rate }) => currency !== base && /^\d{1,9}(\.\d{1,9})?$/.test(rate) && /[1-9]/.test(rate),

@@ -1,11 +1,13 @@
 // Amounts are the server's decimal texts. They are looked at here, never added.
+import { decimal } from '../../shared/decimal.ts';
+
 type Priced = { amount?: string } | undefined;
 
 const written = /^\d{1,12}(?:\.\d{1,4})?$/;
 
 /** As the API takes it; null for what is no amount. */
 export function readAmount(text: string): string | null {
-  const plain = text.trim().replace(',', '.');
+  const plain = decimal(text);
   return written.test(plain) ? plain : null;
 }
 

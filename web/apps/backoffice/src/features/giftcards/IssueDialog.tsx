@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createGiftCard } from '@souk/client/operations/ecom-gift-vouchers';
 import { serviceKey } from '@souk/query/operations';
 import { TextField } from '@souk/ui';
+import { decimal } from '../../shared/decimal.ts';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { SecretOnce, type Secret } from '../../shared/SecretOnce.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -29,7 +30,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<Secret | null>(null);
   // Pressed twice, or sent again after a lost answer, it is one card.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const sum = amount.trim().replace(',', '.');
+  const sum = decimal(amount);
   const wrong = /^\d{1,9}(\.\d{1,3})?$/.test(sum) && /[1-9]/.test(sum) ? undefined : t('cards.amountWrong');
   const [now] = useState(Date.now);
   const past = until && endOf(until).getTime() <= now ? t('cards.untilPast') : undefined;

@@ -1,5 +1,6 @@
 // What the form of a member sends: only what was changed, and values of fields as their kinds have them.
 import type { Schemas } from '@souk/client';
+import { decimal } from '../../shared/decimal.ts';
 import type { Value } from '../../shared/form/merge.ts';
 import type { Member } from './shown.tsx';
 import type { TextKey } from './text/index.ts';
@@ -9,13 +10,11 @@ type Kind = Schemas['CustomfieldsField']['fieldType'];
 /** The name in the form of a field that the shop added. */
 export const ownField = (key: string): string => `own:${key}`;
 
-const written = (text: string): string => text.trim().replace(',', '.');
-
 /** What is wrong with what was typed into a field of a kind; an empty one is never wrong. */
 export function wrongIn(kind: Kind | undefined, typed: Value): TextKey | undefined {
   const text = String(typed ?? '').trim();
   if (text === '') return undefined;
-  if (kind === 'NUMBER' && !/^[+-]?\d+(\.\d+)?$/.test(written(text))) return 'members.numberWrong';
+  if (kind === 'NUMBER' && !/^[+-]?\d+(\.\d+)?$/.test(decimal(text))) return 'members.numberWrong';
   if ((kind === 'URL' || kind === 'SOCIAL') && !/^https?:\/\/\S+$/i.test(text)) return 'members.webWrong';
   return undefined;
 }
@@ -24,7 +23,7 @@ export function wrongIn(kind: Kind | undefined, typed: Value): TextKey | undefin
 export function sentAs(kind: Kind | undefined, typed: Value): string | number | null {
   const text = String(typed ?? '').trim();
   if (text === '') return null;
-  return kind === 'NUMBER' ? Number(written(text)) : text;
+  return kind === 'NUMBER' ? Number(decimal(text)) : text;
 }
 
 export interface MemberValues extends Record<string, Value> {

@@ -1,4 +1,5 @@
 // Amounts are decimal texts. Sums are made of whole ten-thousandths, so that nothing is rounded on the way.
+import { decimal } from '../../shared/decimal.ts';
 import { useMoney } from '../../shared/money.ts';
 
 const amount = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/;
@@ -7,7 +8,7 @@ type Priced = { amount?: string } | undefined;
 
 /** Null where the text is no amount. */
 export function readAmount(text: string): bigint | null {
-  const found = amount.exec(text.trim().replace(',', '.'));
+  const found = amount.exec(decimal(text));
   if (!found) return null;
   const value = BigInt(found[2] ?? '0') * 10_000n + BigInt((found[3] ?? '').padEnd(4, '0'));
   return found[1] ? -value : value;

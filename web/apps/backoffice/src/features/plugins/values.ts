@@ -1,5 +1,6 @@
 // A plugin as its form has it.
 import type { Schemas } from '@souk/client';
+import { decimal } from '../../shared/decimal.ts';
 
 export type Plugin = Schemas['PluginsPlugin'];
 export type Kind = Plugin['componentType'];
@@ -64,7 +65,7 @@ export function wrongIn(values: Values): Wrong {
   if (!values.name.trim()) wrong.name = 'needed';
   if (!/^https?:\/\/[^\s/]+/.test(values.address.trim())) wrong.address = 'address';
   if (values.app.trim() && !guid.test(values.app.trim())) wrong.app = 'app';
-  const seconds = Number(values.wait.replace(',', '.'));
+  const seconds = Number(decimal(values.wait));
   if (!(seconds >= 0.1 && seconds <= 20)) wrong.wait = 'seconds';
   if (values.kind === 'ECOM_RECOMMENDATIONS_PROVIDER') {
     if (!values.way.trim()) wrong.way = 'needed';
@@ -106,7 +107,7 @@ export function sentOf(values: Values, before: Plugin | null, newId: () => strin
   return {
     name: values.name.trim(),
     deploymentUri: values.address.trim(),
-    timeoutMillis: Math.round(Number(values.wait.replace(',', '.')) * 1000),
+    timeoutMillis: Math.round(Number(decimal(values.wait)) * 1000),
     ...settingsOf(values, before, newId),
   };
 }

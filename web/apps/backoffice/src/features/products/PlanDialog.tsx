@@ -7,6 +7,7 @@ import {
 } from '@souk/client/operations/stores-subscription-options';
 import { serviceKey } from '@souk/query/operations';
 import { SelectField, TextField } from '@souk/ui';
+import { decimal } from '../../shared/decimal.ts';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -149,7 +150,7 @@ export function PlanDialog({
         autoComplete="off"
         value={off}
         error={shown(wrong.off)}
-        onChange={(event) => setOff(event.currentTarget.value)}
+        onChange={(event) => setOff(decimal(event.currentTarget.value))}
       />
       <TextField
         label={t('products.planCycles')}

@@ -5,6 +5,7 @@ import type { Product } from '@souk/client';
 import { createProduct } from '@souk/client/operations/stores-products';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, Picture, TextField, VisuallyHidden } from '@souk/ui';
+import { decimal } from '../../shared/decimal.ts';
 import { useMay } from '../../shared/may.tsx';
 import { NotAllowed } from '../../shared/NotAllowed.tsx';
 import { useTitle } from '../../shared/Page.tsx';
@@ -52,7 +53,7 @@ function Steps({ onAnother }: { onAnother: () => void }) {
   useEffect(() => {
     if (step > 1) heading.current?.focus();
   }, [step]);
-  const amount = price.trim().replace(',', '.');
+  const amount = decimal(price);
   const wrongName = name.trim() === '' ? t('products.nameNeeded') : undefined;
   const wrongPrice =
     amount === '' ? t('products.priceNeeded') : isAmount(amount) ? undefined : t('products.amountWrong');

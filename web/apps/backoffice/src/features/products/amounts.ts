@@ -1,5 +1,7 @@
 // Sums of money as people type them. They are compared and taken from each other as whole numbers, never as fractions.
 
+import { decimal } from '../../shared/decimal.ts';
+
 const shape = /^(\d{1,9})(?:\.(\d{1,4}))?$/;
 
 /** Whether a text is a sum or a measure that is not below nothing. */
@@ -34,7 +36,7 @@ export function lessBy(price: string, kind: Cut, value: string, digits: number):
 
 /** A price and `+10%`, `-5` or a new price. Null when it is none of these. */
 export function changedBy(price: string, change: string, digits: number): string | null {
-  const text = change.trim().replace(',', '.');
+  const text = decimal(change);
   if (isAmount(text)) return write(units(text), digits);
   const [, sign, number = '', percent] = /^([+-])\s*([\d.]+)\s*(%?)$/.exec(text) ?? [];
   if (!sign || !isAmount(number) || !isAmount(price)) return null;

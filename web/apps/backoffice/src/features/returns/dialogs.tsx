@@ -11,6 +11,7 @@ import {
 } from '@souk/client/operations/souk-returns';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Checkbox, TextArea, TextField } from '@souk/ui';
+import { decimal } from '../../shared/decimal.ts';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -176,7 +177,7 @@ export function RefundDialog({ of, onClose }: Props) {
         dir="ltr"
         value={amount}
         error={wrong ? t('returns.amountWrong') : undefined}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        onChange={(event) => setAmount(decimal(event.currentTarget.value))}
       />
       <Checkbox
         label={t('returns.mailBuyer')}

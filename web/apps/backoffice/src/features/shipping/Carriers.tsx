@@ -10,13 +10,14 @@ import {
 } from '@souk/client/operations/ecom-delivery-profile';
 import { reading } from '@souk/query/operations';
 import { Button, EmptyState, TextField } from '@souk/ui';
+import { decimal } from '../../shared/decimal.ts';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { Answer } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { amountOf, isAmount, type ServedRegion } from './delivery.ts';
+import { isAmount, type ServedRegion } from './delivery.ts';
 import { ChargeFields } from './ChargeFields.tsx';
 import { chargesOf, isCharge } from './charges.ts';
 import { useText } from './text/index.ts';
@@ -129,12 +130,12 @@ function AddCarrier({
   const save = async () => {
     setTried(true);
     if (!fine || !charges.every(isCharge)) return;
-    const backupRate = { title: carrier.displayName, amount: amountOf(backup), active: true };
+    const backupRate = { title: carrier.displayName, amount: decimal(backup), active: true };
     const deliveryCarrier = {
       appId: carrier.id,
       additionalCharges: charges.map(({ description, amount }) => ({
         description: description.trim(),
-        amount: amountOf(amount),
+        amount: decimal(amount),
       })),
       ...(backup.trim() === '' ? {} : { backupRate }),
     };

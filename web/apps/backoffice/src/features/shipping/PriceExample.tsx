@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { TextField } from '@souk/ui';
+import { decimal } from '../../shared/decimal.ts';
 import { useMoney } from '../../shared/money.ts';
-import { amountOf, isAmount } from './delivery.ts';
+import { isAmount } from './delivery.ts';
 import { Seen } from './Preview.tsx';
 import { priceFor, ratesOf, used, wrongPrices, type PriceValues, type What } from './prices.ts';
 import { useText } from './text/index.ts';
@@ -23,9 +24,9 @@ export function PriceExample({ values }: { values: PriceValues }) {
     Object.keys(wrongPrices(values)).length === 0 && [...asked].every((what) => isAmount(cart[what]));
   const price = whole
     ? priceFor(rates, {
-        weight: Number(amountOf(cart.weight)),
-        price: Number(amountOf(cart.price)),
-        quantity: Math.floor(Number(amountOf(cart.quantity))),
+        weight: Number(decimal(cart.weight)),
+        price: Number(decimal(cart.price)),
+        quantity: Math.floor(Number(decimal(cart.quantity))),
       })
     : undefined;
   return (

@@ -7,6 +7,7 @@ import { createPickupLocation } from '@souk/client/operations/ecom-pickup-locati
 import { createShippingOption } from '@souk/client/operations/ecom-shipping-options';
 import { EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
+import { decimal } from '../../shared/decimal.ts';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { Answer } from '../../shared/Page.tsx';
@@ -14,7 +15,7 @@ import { countries, countryName, countryOf } from '../../shared/places.ts';
 import { SheetPart } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Add } from './Add.tsx';
-import { amountOf, isAmount, type Delivery, type Reads } from './delivery.ts';
+import { isAmount, type Delivery, type Reads } from './delivery.ts';
 import { Locals } from './Locals.tsx';
 import { MapSource } from './MapSource.tsx';
 import { countryIn, insideOf, partOf, regionFor, somewhereIn, type Destination } from './offers.ts';
@@ -68,7 +69,7 @@ export function Reach({
   const [local] = locals;
   const near = local ? insideOf(local, regions, home) : null;
   const nearby = useOffers(asks(near), worth, query.dataUpdatedAt);
-  const cart = isAmount(worth) ? money(amountOf(worth)) : worth;
+  const cart = isAmount(worth) ? money(decimal(worth)) : worth;
   const chooseCountry = (of: string) =>
     setPicked({ country: of, region: regionFor(regions, of)?.region.id ?? picked.region });
 

@@ -3,11 +3,12 @@ import type { Schemas } from '@souk/client';
 import { getDeliverySolutions } from '@souk/client/operations/ecom-delivery-solutions';
 import { Button, Callout, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
+import { decimal } from '../../shared/decimal.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { countries, countryOf } from '../../shared/places.ts';
 import { codeOf, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
-import { amountOf, isAmount } from './delivery.ts';
+import { isAmount } from './delivery.ts';
 import { useText } from './text/index.ts';
 import css from './shipping.module.css';
 
@@ -47,8 +48,8 @@ export function TryAddress({ onClose }: { onClose: () => void }) {
       const line = {
         id: '1',
         quantity: 1,
-        price: amountOf(worth),
-        physicalProperties: { weight: Number(amountOf(weight)) },
+        price: decimal(worth),
+        physicalProperties: { weight: Number(decimal(weight)) },
       };
       const message = { currency: settings.currency, destination, lineItems: [line] };
       const answer = await client.call(getDeliverySolutions, message).catch((error: unknown) => {

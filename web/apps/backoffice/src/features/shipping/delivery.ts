@@ -4,6 +4,7 @@ import { queryDeliveryProfiles } from '@souk/client/operations/ecom-delivery-pro
 import { queryLocalDeliveryOptions } from '@souk/client/operations/ecom-local-delivery-options';
 import { queryPickupLocation } from '@souk/client/operations/ecom-pickup-locations';
 import { queryShippingOptions } from '@souk/client/operations/ecom-shipping-options';
+import { decimal } from '../../shared/decimal.ts';
 
 export type Profile = Schemas['ShippingDeliveryProfile'];
 export type Region = Schemas['ShippingDeliveryRegion'] & { id: string };
@@ -112,6 +113,4 @@ export function simpleOf(rates: readonly ShippingOption['rates'][number][]): Sim
     : null;
 }
 
-export const amountOf = (text: string): string => text.trim().replace(',', '.');
-
-export const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(amountOf(text));
+export const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(decimal(text));

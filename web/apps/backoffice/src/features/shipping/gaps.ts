@@ -1,5 +1,5 @@
 // Carts that no line of a price is for. They are offered nothing, and that has to be read before it is saved.
-import { amountOf } from './delivery.ts';
+import { decimal } from '../../shared/decimal.ts';
 import type { PriceValues, Range, What } from './prices.ts';
 
 /** As fine as each total is: millionths of a weight, cents, whole pieces. */
@@ -13,7 +13,7 @@ interface Span {
 }
 
 function spanOf({ from, to, over, under }: Range, digits: number): Span {
-  const steps = (text: string) => Number(amountOf(text)) * 10 ** digits;
+  const steps = (text: string) => Number(decimal(text)) * 10 ** digits;
   // Binary fractions are a hair off: 1.1 in millionths is 1100000.0000000002.
   const exact = (number: number) =>
     Math.abs(number - Math.round(number)) < 1e-3 ? Math.round(number) : number;

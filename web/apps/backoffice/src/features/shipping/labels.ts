@@ -8,6 +8,7 @@ import {
   updateShippoConfiguration,
 } from '@souk/client/operations/ecom-shippo-configurations';
 import { serviceKey } from '@souk/query/operations';
+import { decimal } from '../../shared/decimal.ts';
 import type { TextKey } from './text/index.ts';
 
 export const labelService = serviceKey(queryShippoConfigurations);
@@ -76,7 +77,7 @@ export const labelValues = (label: LabelSettings | null, all: readonly string[])
 
 export type Wrong = Partial<Record<keyof LabelValues, 'number' | 'needed' | 'sides'>>;
 
-const isNumber = (text: string) => /^\d{1,9}([.,]\d{1,3})?$/.test(text.trim());
+const isNumber = (text: string) => /^\d{1,9}(\.\d{1,3})?$/.test(decimal(text));
 const empty = (text: string) => text.trim() === '';
 
 /** What stands in the way of saving. A box of one's own has three sides or none. */
@@ -98,8 +99,6 @@ export function wrongOf(values: LabelValues): Wrong {
   if (values.services.length === 0) wrong.services = 'needed';
   return wrong;
 }
-
-const decimal = (text: string) => text.trim().replace(',', '.');
 
 export function labelOf(values: LabelValues) {
   const has = (list: readonly string[]) => list.filter((one) => values.services.includes(one));

@@ -1,8 +1,9 @@
 // Whom the preview asks for: a shopper somewhere that the shop sends to, with something in the cart.
 import type { Client, Schemas } from '@souk/client';
 import { getDeliverySolutions } from '@souk/client/operations/ecom-delivery-solutions';
+import { decimal } from '../../shared/decimal.ts';
 import type { Point } from './area.ts';
-import { amountOf, isZero, simpleOf, type ServedRegion, type ShippingOption } from './delivery.ts';
+import { isZero, simpleOf, type ServedRegion, type ShippingOption } from './delivery.ts';
 import { isInside } from './drawing.ts';
 import { kindOf, type Local } from './local.ts';
 
@@ -92,7 +93,7 @@ export const askOffers = async (
   worth: string,
   signal?: AbortSignal,
 ): Promise<Solution[]> => {
-  const line = { id: '1', quantity: 1, price: amountOf(worth), physicalProperties: { weight: 1 } };
+  const line = { id: '1', quantity: 1, price: decimal(worth), physicalProperties: { weight: 1 } };
   const message = { currency, destination, lineItems: [line] };
   return (await client.call(getDeliverySolutions, message, { signal })).deliverySolutions;
 };

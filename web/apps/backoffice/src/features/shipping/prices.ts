@@ -1,7 +1,8 @@
 // What a delivery costs as its form holds it: one price, or lines that go by weight, worth and number of pieces. Every
 // price that the API can hold has a form: conditions on one total always come down to "from … to …".
 import type { Schemas } from '@souk/client';
-import { amountOf, isAmount, isZero, simpleOf, type Simple } from './delivery.ts';
+import { decimal } from '../../shared/decimal.ts';
+import { isAmount, isZero, simpleOf, type Simple } from './delivery.ts';
 
 type Rate = Schemas['ShippingRate'];
 type RateInput = Schemas['ShippingRateInput'];
@@ -98,7 +99,7 @@ export function pricesOf(rates: readonly Rate[]): PriceValues {
 
 function conditionsOf(what: What, { from, to, over, under }: Range): Condition[] {
   const type = totals[what];
-  const [low, high] = [amountOf(from), amountOf(to)];
+  const [low, high] = [decimal(from), decimal(to)];
   const found: Condition[] = [];
   // Nothing is less than nothing: a limit of zero holds always.
   if (low !== '' && (over || !isZero(low))) found.push({ type, operator: over ? 'GT' : 'GTE', value: low });
@@ -107,8 +108,8 @@ function conditionsOf(what: What, { from, to, over, under }: Range): Condition[]
 }
 
 const flat = ({ amount, freeFrom, each }: Simple): RateInput[] => {
-  const price = { amount: amountOf(amount), ...(each ? { multiplyByQuantity: true } : {}) };
-  const from = amountOf(freeFrom);
+  const price = { amount: decimal(amount), ...(each ? { multiplyByQuantity: true } : {}) };
+  const from = decimal(freeFrom);
   if (from === '') return [price];
   const when = (operator: 'LT' | 'GTE') => [{ type: totals.price, operator, value: from }];
   return [
@@ -121,7 +122,7 @@ const flat = ({ amount, freeFrom, each }: Simple): RateInput[] => {
 export function ratesOf(values: PriceValues): RateInput[] {
   if (values.by === 'one') return values.amount.trim() === '' ? [] : flat(values);
   return values.lines.map(({ amount, each, ranges }) => ({
-    amount: amountOf(amount),
+    amount: decimal(amount),
     multiplyByQuantity: each,
     conditions: used(values.by).flatMap((what) => conditionsOf(what, ranges[what])),
   }));
@@ -130,7 +131,7 @@ export function ratesOf(values: PriceValues): RateInput[] {
 export type PriceWrong = 'amount' | 'number' | 'whole' | 'order';
 
 const fits: Record<What, (text: string) => PriceWrong | null> = {
-  weight: (text) => (/^\d{1,9}(\.\d{1,6})?$/.test(amountOf(text)) ? null : 'number'),
+  weight: (text) => (/^\d{1,9}(\.\d{1,6})?$/.test(decimal(text)) ? null : 'number'),
   price: (text) => (isAmount(text) ? null : 'amount'),
   quantity: (text) => (/^\d{1,9}$/.test(text.trim()) ? null : 'whole'),
 };
@@ -156,7 +157,7 @@ export function wrongPrices(values: PriceValues, free = false): Record<string, P
         if (problem) wrong[fieldOf(line, `${what}.${end}`)] = problem;
       }
       if (from.trim() === '' || to.trim() === '') continue;
-      const [low, high] = [Number(amountOf(from)), Number(amountOf(to))];
+      const [low, high] = [Number(decimal(from)), Number(decimal(to))];
       if (low > high || (low === high && (over || under))) {
         wrong[fieldOf(line, `${what}.to`)] ??= 'order';
       }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { get as getSettings } from '@souk/client/operations/site-settings';
 import { reading } from '@souk/query/operations';
 import { useLanguage } from '@souk/ui/text';
+import { decimal } from '../../shared/decimal.ts';
 import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
-import { amountOf, isZero } from './delivery.ts';
+import { isZero } from './delivery.ts';
 import { isOpen, used, wrongPrices, type Line, type PriceValues, type Range, type What } from './prices.ts';
 import { useText } from './text/index.ts';
 
@@ -29,10 +30,10 @@ export function usePriceText() {
       price: settings.currency,
       quantity: t('prices.pieces'),
     };
-    const amount = (of: string) => (isZero(of) ? t('shipping.free') : money(amountOf(of)));
+    const amount = (of: string) => (isZero(of) ? t('shipping.free') : money(decimal(of)));
     const value = (what: What, text: string): string => {
-      const number = Number(amountOf(text));
-      if (what === 'price') return money(amountOf(text));
+      const number = Number(decimal(text));
+      if (what === 'price') return money(decimal(text));
       if (what === 'quantity') return t('prices.count', { count: number });
       const plain = new Intl.NumberFormat(code, { maximumFractionDigits: 6 }).format(number);
       return unit ? `${plain} ${units.weight}` : plain;

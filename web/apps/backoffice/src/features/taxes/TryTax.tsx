@@ -3,6 +3,7 @@ import type { Schemas } from '@souk/client';
 import { calculateTax } from '@souk/client/operations/ecom-tax-calculation';
 import { Button, Callout, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
+import { decimal } from '../../shared/decimal.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { countries, countryOf } from '../../shared/places.ts';
@@ -16,7 +17,7 @@ import css from './taxes.module.css';
 
 type Answer = Schemas['TaxCalculateAnswer'];
 
-const isAmount = (text: string): boolean => /^\d{1,9}([.,]\d{1,3})?$/.test(text.trim());
+const isAmount = (text: string): boolean => /^\d{1,9}(\.\d{1,3})?$/.test(decimal(text));
 
 /** What a cart would pay somewhere, by what is set now. */
 export function TryTax({
@@ -51,7 +52,7 @@ export function TryTax({
     if (wrong.worth || wrong.send) return;
     const line = (id: string, price: string, taxGroupId: string) => ({
       id,
-      price: price.trim().replace(',', '.'),
+      price: decimal(price),
       quantity: 1,
       taxGroupId,
       addressIndex: { singleAddress: 0 },

@@ -247,7 +247,7 @@ function Bought({ page }: { page: OrderPage }) {
   const t = useOrderText();
   const { subtotal, shipping, discount, tax, total } = order.priceSummary ?? {};
   const discounts = discountsOf(order);
-  const { giftCards, left } = paidBy(page);
+  const { parts, left } = paidBy(page);
   const row = (label: string, value: string | undefined, tone?: string) => (
     <div className={css.row}>
       <dt>{label}</dt>
@@ -318,9 +318,15 @@ function Bought({ page }: { page: OrderPage }) {
             <bdi>{total?.formattedAmount}</bdi>
           </dd>
         </div>
-        {giftCards.map((amount, index) => (
+        {parts.map(({ amount, ...part }, index) => (
           <div key={index} className={css.row}>
-            <dt>{t('thanks.giftCard')}</dt>
+            <dt>
+              {part.by === 'giftCard'
+                ? t('thanks.giftCard')
+                : part.by === 'card'
+                  ? t('thanks.card', { brand: part.brand, digits: part.digits })
+                  : t('thanks.otherWay')}
+            </dt>
             <dd>
               <bdi>{`−${amount}`}</bdi>
             </dd>

@@ -114,11 +114,18 @@ describe('the sums of an order', () => {
     balanceSummary: { balance: price(amount) },
     ...more,
   });
-  it('tell what gift cards paid and what is left', () => {
+  it('tell how it was paid and what is left', () => {
     const declined = { ...card, status: 'DECLINED' };
-    const other = { status: 'APPROVED', amount: price('5.00'), regularPaymentDetails: {} };
-    expect(paidBy(page(owing('5.00'), [], [card, declined, other]))).toEqual({
-      giftCards: ['$4.00'],
+    const details = { status: 'APPROVED', creditCardDetails: { brand: 'Visa', lastFourDigits: '4242' } };
+    const other = { amount: price('5.00'), regularPaymentDetails: details };
+    const refused = { amount: price('5.00'), regularPaymentDetails: { ...details, status: 'DECLINED' } };
+    const cash = { amount: price('2.00'), regularPaymentDetails: { status: 'APPROVED' } };
+    expect(paidBy(page(owing('5.00'), [], [card, declined, refused, other, cash]))).toEqual({
+      parts: [
+        { by: 'giftCard', amount: '$4.00' },
+        { by: 'card', amount: '$5.00', brand: 'Visa', digits: '4242' },
+        { by: 'other', amount: '$2.00' },
+      ],
       left: '$5.00',
     });
   });

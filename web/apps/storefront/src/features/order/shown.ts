@@ -77,12 +77,30 @@ export const discountsOf = (order: Order) =>
     return something(amount) ? [{ name, amount: amount.formattedAmount }] : [];
   });
 
-/** What gift cards paid, and what is left to pay when nothing is on its way. */
+/** One payment of an order, as its buyer knows it. */
+type Part =
+  | { by: 'giftCard' | 'other'; amount: string }
+  | { by: 'card'; amount: string; brand: string; digits: string };
+
+const taken = ['APPROVED', 'REFUNDED', 'PARTIALLY_REFUNDED'];
+
+/** How the order was paid, part by part, and what is left to pay when nothing is on its way. */
 export function paidBy({ order, transactions }: Pick<OrderPage, 'order' | 'transactions'>) {
   const balance = order.balanceSummary?.balance;
   return {
-    giftCards: transactions.payments.flatMap(({ giftcardPaymentDetails, status, amount }) =>
-      giftcardPaymentDetails && status === 'APPROVED' && something(amount) ? [amount.formattedAmount] : [],
+    parts: transactions.payments.flatMap<Part>(
+      ({ giftcardPaymentDetails, regularPaymentDetails, status, amount }) => {
+        if (!something(amount)) return [];
+        const shown = amount.formattedAmount;
+        if (giftcardPaymentDetails) {
+          return status === 'APPROVED' ? [{ by: 'giftCard', amount: shown }] : [];
+        }
+        const { status: state = '', creditCardDetails: card } = regularPaymentDetails ?? {};
+        if (!taken.includes(state)) return [];
+        return card?.lastFourDigits
+          ? [{ by: 'card', amount: shown, brand: card.brand ?? '', digits: card.lastFourDigits }]
+          : [{ by: 'other', amount: shown }];
+      },
     ),
     left:
       order.status !== 'CANCELED' && !runs(order) && something(balance) && !balance.amount.startsWith('-')

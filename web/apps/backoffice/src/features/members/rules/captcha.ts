@@ -1,5 +1,6 @@
 // The captcha of the shop as a form: what is sent of it, and what must be there for it to work.
 import type { Schemas } from '@souk/client';
+import { decimal } from '../../../shared/decimal.ts';
 import type { TextKey } from '../text/index.ts';
 
 export type Captcha = Schemas['IdentityCaptchaPolicy'];
@@ -38,10 +39,10 @@ export const valuesOf = (captcha: Captcha): CaptchaValues => ({
 
 const lines = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
 
-const score = (text: string): number => Number(text.trim().replace(',', '.'));
+const score = (text: string): number => Number(decimal(text));
 
 export const isScore = (text: string): boolean =>
-  /^(0|1|0?[.,]\d+|1[.,]0+)$/.test(text.trim()) && score(text) >= 0 && score(text) <= 1;
+  /^(0|1|0?\.\d+|1\.0+)$/.test(decimal(text)) && score(text) >= 0 && score(text) <= 1;
 
 /** What is sent: what was changed, and secrets only where some were typed. */
 export function changeOf(

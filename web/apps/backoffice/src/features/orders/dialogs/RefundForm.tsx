@@ -5,6 +5,7 @@ import type { Schemas } from '@souk/client';
 import { calculateRefund, refundPayments } from '@souk/client/operations/ecom-order-billing';
 import { reading } from '@souk/query/operations';
 import { Button, Callout, Checkbox, TextField, useNotice } from '@souk/ui';
+import { decimal } from '../../../shared/decimal.ts';
 import { useStore } from '../../../shared/store.ts';
 import { DialogBody, DialogFoot } from '../../../shared/Dialog.tsx';
 import { useTask } from '../../../shared/task.ts';
@@ -105,7 +106,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
       .filter(({ units }) => units !== null && units > 0n)
       .map(({ payment }) => ({
         paymentId: payment.payment.paymentId,
-        amount: { amount: shares[payment.payment.paymentId]?.trim().replace(',', '.') },
+        amount: { amount: decimal(shares[payment.payment.paymentId] ?? '') },
         ...(payment.manuallyRefundable ? { externalRefund: true } : {}),
       }));
     const message = {

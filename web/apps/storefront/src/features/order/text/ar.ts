@@ -53,6 +53,8 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.taxIncluded': 'الضريبة (مشمولة)',
   'thanks.total': 'الإجمالي',
   'thanks.giftCard': 'دُفع ببطاقة هدية',
+  'thanks.card': 'دُفع ببطاقة {brand} المنتهية بـ {digits}',
+  'thanks.otherWay': 'مدفوع',
   'thanks.left': 'المبلغ المستحق',
   'keep.title': 'احفظ بياناتك للمرة القادمة',
   'keep.text': 'اختر كلمة مرور لإنشاء حساب لـ {email}. فيه تتابع طلباتك وتتمم الشراء أسرع.',

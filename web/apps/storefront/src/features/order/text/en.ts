@@ -52,6 +52,8 @@ const texts = {
   'thanks.taxIncluded': 'Tax (included)',
   'thanks.total': 'Total',
   'thanks.giftCard': 'Paid by gift card',
+  'thanks.card': 'Paid by {brand} ending in {digits}',
+  'thanks.otherWay': 'Paid',
   'thanks.left': 'Amount due',
   'keep.title': 'Save your details for next time',
   'keep.text':
