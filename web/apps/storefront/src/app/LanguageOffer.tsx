@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { IconX } from '@tabler/icons-react';
 import {
   directionOf,
+  hasChosenLanguage,
   preferredLanguage,
   rememberLanguage,
-  rememberedLanguage,
   translate,
   useLanguage,
   type Messages,
@@ -27,7 +27,7 @@ export function LanguageOffer() {
   const { code, languages, change } = useLanguage();
   const [offer, setOffer] = useState<Offer | null>(null);
   useEffect(() => {
-    if (rememberedLanguage() !== null || isPreview()) return;
+    if (hasChosenLanguage() || isPreview()) return;
     const codes = languages.map((language) => language.code);
     const wanted = preferredLanguage(codes, navigator.languages);
     const language = languages.find((each) => each.code === wanted && wanted !== code);
