@@ -486,6 +486,24 @@ function onOneDatabase(shop: Shop) {
     expect((await orderOf(shop, made.id)).status).toBe('APPROVED');
   });
 
+  test('how it comes is asked as soon as the checkout opens, and what is fetched tells where and costs no shipping', async () => {
+    const page = await shop.visit((await makeCheckout(shop, ['olive-soap'])).url, desktop);
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') writes.push(request.url());
+    });
+    await radio(page, 'Pickup').waitFor();
+    expect(await radio(page, 'Ship').isChecked()).toBe(true);
+    expect(writes).toEqual([]);
+    await page.getByText('Pickup', { exact: true }).click();
+    await page.getByText(/48 Mercer Street/).waitFor();
+    await eventually(() => amount(page, 'Pickup').innerText()).toBe('Free');
+    await page.getByText('Ship', { exact: true }).click();
+    await eventually(() => amount(page, 'Shipping').innerText()).toMatch(/^\$\d/);
+    await eventually(() => page.getByText(/48 Mercer Street/).count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+  });
+
   test('a pay link is paid by whoever has it', async () => {
     const token = await visitorToken(shop);
     const { id } = await productOf(shop, 'olive-soap');

@@ -26,10 +26,10 @@ test('the cart tells what delivery costs, what is missing until it is free, and 
   });
   const page = await shop.visit('/products/olive-soap', phone);
   await addButton(page).click();
-  await drawer(page).getByText(/^Add \$\d+\.\d\d more for free delivery$/).waitFor();
+  await drawer(page).getByText(/^Add \$\d+\.\d\d more for free delivery \(United States\)$/).waitFor();
   await drawer(page).getByRole('link', { name: 'View cart' }).click();
   const main = page.getByRole('main');
-  await main.getByText(/^Add \$\d+\.\d\d more for free delivery$/).waitFor();
+  await main.getByText(/^Add \$\d+\.\d\d more for free delivery \(United States\)$/).waitFor();
   const before = await amount(main, 'Total').innerText();
 
   for (const { viewport } of [desktop, phone]) {

@@ -15,7 +15,8 @@ type Postal struct {
 
 // Lines writes an address as the post of its country wants it, with the country unless
 // it is home's. The names of countries are in the locale's language, and in English too
-// where that is another one, for the posts on the way read it.
+// where that is another one, for the posts on the way read it. The pages of the shop follow the same rules:
+// web/packages/ui/src/place/address.ts.
 func (p Postal) Lines(home, locale string) []string {
 	area := p.Subdivision
 	if country, code, found := strings.Cut(area, "-"); found && country == p.Country {

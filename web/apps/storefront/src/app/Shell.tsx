@@ -12,6 +12,7 @@ import { ShopPlaceContext } from '../shared/shop-place.ts';
 import { AnnouncementBar } from './AnnouncementBar.tsx';
 import { Header } from './Header.tsx';
 import { FreshFor } from './FreshFor.tsx';
+import { LanguageOffer } from './LanguageOffer.tsx';
 import { LaterCartDrawer } from './LaterCartDrawer.tsx';
 import { LaterWishes } from './LaterWishes.tsx';
 import { useClosed } from './closed/useClosed.ts';
@@ -54,6 +55,7 @@ export function Shell() {
         <EditOnPage>
           <AnnouncementBar />
           <Header />
+          <LanguageOffer />
           <main id="content" ref={main} tabIndex={-1} className={css.main}>
             <LaterWishes>
               <Outlet />

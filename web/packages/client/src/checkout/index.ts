@@ -7,10 +7,17 @@ import { getOrder } from '../gen/operations/ecom-orders.gen.ts';
 import { queryTipSettings } from '../gen/operations/ecom-tip-settings.gen.ts';
 import { getTipChoice, updateTipChoice } from '../gen/operations/ecom-tips.gen.ts';
 import * as payments from '../gen/operations/souk-payments.gen.ts';
-import { getServed } from '../gen/operations/souk-shipping.gen.ts';
+import { estimateDelivery, getServed } from '../gen/operations/souk-shipping.gen.ts';
 import type { CallOptions } from '../transport.ts';
 import type { Schemas } from '../types.ts';
-import type { ChargeRequest, CheckoutChange, PaymentTokenRequest, TipChoice } from './types.ts';
+import type {
+  ChargeRequest,
+  Checkout,
+  CheckoutChange,
+  CheckoutLine,
+  PaymentTokenRequest,
+  TipChoice,
+} from './types.ts';
 
 export type * from './types.ts';
 
@@ -52,6 +59,12 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
     settings: async () => (await client.call(getCheckoutSettings, {})).checkoutSettings,
     /** Where goods are sent to. */
     served: () => client.call(getServed, {}),
+    /** How these goods could come to a country. Reads no checkout and changes none. */
+    async ways(lines: readonly CheckoutLine[], country: string, options?: CallOptions) {
+      const lineItems = lines.slice(0, 20).map(({ catalogReference, quantity }) => ({ catalogReference, quantity }));
+      const body = { lineItems, shippingAddress: { country } };
+      return (await client.call(estimateDelivery, body, options)).shippingInfo as Checkout['shippingInfo'];
+    },
     tipSettings: async () => (await client.call(queryTipSettings, { query: {} })).tipSettings,
     tipChoice: async (purchaseFlowId: string) =>
       (await client.call(getTipChoice, { purchaseFlowId })).tipChoice,

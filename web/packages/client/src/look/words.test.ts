@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Schemas } from '../types.ts';
-import { languagesOf, unworded, worded } from './words.ts';
+import { given, languagesOf, unworded, worded } from './words.ts';
 
 function first<T>(list: readonly T[] | undefined): T {
   const [one] = list ?? [];
@@ -45,6 +46,23 @@ test('words are read in the language, and in the main one where it has none', ()
   expect(bare.home[0]?.hero).toMatchObject({ headline: 'أهلا', text: '', button: { text: 'تسوق' } });
   expect(bare.pages[0]).toMatchObject({ slug: 'us', title: '', body: '' });
   expect(languagesOf(look)).toEqual(['ar']);
+});
+
+test('words that a shop was given follow the language until they are edited', () => {
+  const [text, button] = given;
+  const hero = (words: string) => ({
+    ...look,
+    home: [{ id: 'h', kind: 'HERO', hero: { text: words, button: { text: button?.en } } }],
+  });
+  const shown = (words = '') => worded(hero(words) as unknown as typeof look, arabic).home[0]?.hero;
+  expect(shown(text?.en)).toMatchObject({ text: text?.ar, button: { text: button?.ar } });
+  expect(shown('Come in.')).toMatchObject({ text: 'Come in.', button: { text: button?.ar } });
+  const fresh = hero(text?.en ?? '') as unknown as typeof look;
+  const back = unworded(fresh, worded(fresh, arabic), arabic);
+  expect(JSON.parse(JSON.stringify(back))).toEqual(fresh);
+
+  const server = readFileSync(new URL('../../../../../internal/shop/look/own.go', import.meta.url), 'utf8');
+  for (const words of given.flatMap((each) => Object.values(each))) expect(server).toContain(`"${words}"`);
 });
 
 test('what is not changed stays as it was', () => {

@@ -36,9 +36,19 @@ function keyOf({ translations = {} }: Translated, language: string): string {
 const said = (thing: Translated, tongue: Tongue): Texts =>
   thing.translations?.[keyOf(thing, tongue.language)] ?? {};
 
+/** What a shop is given that wrote no words of its own: internal/shop/look/own.go. */
+export const given: readonly Texts[] = [
+  { en: 'Welcome. Take your time and look around.', ar: 'أهلًا بك. تجوّل في المتجر على مهل.' },
+  { en: 'See everything', ar: 'تصفح كل المنتجات' },
+];
+
+/** Words that nobody edited since they were given are known in every language that they are given in. */
+const known = (main: string, language: string) =>
+  given.find((texts) => Object.values(texts).includes(main))?.[base(language)] ?? main;
+
 /** A text in the language, or what stands for it there. */
-const read = (texts: Texts, field: string, main: string | undefined, { bare }: Tongue) =>
-  texts[field] || (bare ? '' : (main ?? ''));
+const read = (texts: Texts, field: string, main: string | undefined, { bare, language }: Tongue) =>
+  texts[field] || (bare ? '' : known(main ?? '', language));
 
 /** Every language that a look has words in besides the main one. */
 export function languagesOf(look: Look): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines, nameOf } from './address.ts';
+import { addressLines, nameOf, townLines } from './address.ts';
 
 const names = () => 'Morocco';
 
@@ -20,7 +20,19 @@ describe('an address', () => {
         },
         names,
       ),
-    ).toEqual(['Ada Benali', '1 Rue de la Kasbah', 'Door 2', 'Marrakesh, MAR 40000', 'Morocco']));
+    ).toEqual(['Ada Benali', '1 Rue de la Kasbah', 'Door 2', '40000 Marrakesh', 'Morocco']));
+
+  it.each([
+    ['DE', 'DE-HH', 'Hamburg', '20457', ['20457 Hamburg']],
+    ['US', 'US-NY', 'Albany', '10001', ['Albany, NY 10001']],
+    ['US', 'NY', 'Albany', '', ['Albany, NY']],
+    ['BR', 'BR-SP', 'São Paulo', '01310-100', ['São Paulo - SP, 01310-100']],
+    ['IT', 'IT-TO', 'Torino', '10121', ['10121 Torino (TO)']],
+    ['GB', '', 'Leeds', 'LS1 4DY', ['Leeds', 'LS1 4DY']],
+    ['AE', 'Dubai emirate', 'Dubai', '', ['Dubai', 'Dubai emirate']],
+    ['', '', 'Fes', '', ['Fes']],
+  ])('has the town of %s %s as its post wants it', (country, subdivision, city, postalCode, lines) =>
+    expect(townLines({ country, subdivision, city, postalCode })).toEqual(lines));
 
   it('may have its street in parts, or only whole', () => {
     const streetAddress = { number: '7', name: 'Main Street', apt: '3B' };

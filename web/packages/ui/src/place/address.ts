@@ -2,6 +2,7 @@
 interface Address {
   country?: string;
   subdivision?: string;
+  subdivisionFullname?: string;
   city?: string;
   postalCode?: string;
   addressLine?: string;
@@ -27,20 +28,52 @@ export const nameOf = (given: Addressee | undefined): string => {
   return `${firstName} ${lastName}`.trim() || fullName;
 };
 
+/**
+ * The town of an address as the post of its country wants it, in as many lines. Papers and mails follow the same rules:
+ * internal/platform/paper/address.go.
+ */
+export function townLines(address: Address): string[] {
+  const { country = '', subdivision = '', subdivisionFullname = '', city = '', postalCode = '' } = address;
+  const coded = subdivision.startsWith(`${country}-`);
+  const area = coded ? subdivision.slice(country.length + 1) : subdivision || subdivisionFullname;
+  // Where letters do not bear the area, one in words is not lost; a code says nothing to anybody.
+  const words = subdivisionFullname || (coded ? '' : subdivision);
+  switch (country) {
+    case 'US':
+    case 'CA':
+    case 'AU':
+    case 'PR':
+      return filled(filled(city, filled(area, postalCode).join(' ')).join(', '));
+    case 'BR':
+      return filled(filled(filled(city, area).join(' - '), postalCode).join(', '));
+    case 'IT':
+    case 'ES':
+    case 'MX': {
+      const place = filled(postalCode, city).join(' ');
+      return filled(place && area ? `${place} (${area})` : place || words);
+    }
+    case 'GB':
+    case 'IE':
+      return filled(city, postalCode, words);
+    default:
+      return filled(filled(postalCode, city).join(' '), words);
+  }
+}
+
+const filled = (...parts: string[]): string[] => parts.filter(Boolean);
+
 /** The lines of an address, as they stand on a parcel. `names` gives the name of a country. */
 export function addressLines(given: Addressee | undefined, names: (country: string) => string): string[] {
   const address = given?.address ?? {};
   const street = address.streetAddress;
-  const region = (address.subdivision ?? '').replace(/^[A-Z]{2}-/, '');
-  const town = [address.city, [region, address.postalCode].filter(Boolean).join(' ')].filter(Boolean);
-  return [
+  return filled(
     nameOf(given),
     address.addressLine ||
-      [street?.number, street?.name].filter(Boolean).join(' ') ||
+      filled(street?.number ?? '', street?.name ?? '').join(' ') ||
       address.formattedAddress ||
       '',
     address.addressLine2 || street?.apt || '',
-    town.join(', '),
+    ...townLines(address),
     address.country ? names(address.country) : '',
-  ].filter(Boolean);
+  );
 }

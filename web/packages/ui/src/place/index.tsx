@@ -6,7 +6,7 @@ import { useLanguage } from '../text/LanguageProvider.tsx';
 import { addressLines, type Addressee } from './address.ts';
 import css from './Place.module.css';
 
-export { addressLines, nameOf, type Addressee } from './address.ts';
+export { addressLines, nameOf, townLines, type Addressee } from './address.ts';
 export { pickupHours, type ShopPlace } from './pickup.ts';
 
 /** Several places beside each other, as far as there is room. */

@@ -10,6 +10,10 @@ export function rememberedLanguage(): string | null {
   }
 }
 
+/** Whether a language was ever chosen; where only the cookie is left of it, too. */
+export const hasChosenLanguage = (): boolean =>
+  rememberedLanguage() !== null || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${key}=`));
+
 export function rememberLanguage(code: string): void {
   try {
     document.cookie = `${key}=${code}; path=/; max-age=${year}; samesite=lax`;

@@ -15,6 +15,12 @@ export function chooseLanguage(
   return available[0] ?? 'en';
 }
 
+/** The first wish that there are texts for; null where there is none. */
+export function preferredLanguage(available: readonly string[], wishes: readonly string[] = []): string | null {
+  const bases = wishes.map((wish) => wish.toLowerCase().split(/[-_]/)[0] ?? '');
+  return bases.find((base) => available.includes(base)) ?? null;
+}
+
 /** Of the languages that we have texts in, those that the shop speaks; the first of ours where it speaks none. */
 export function offeredLanguages<L extends { code: string }>(
   known: readonly L[],

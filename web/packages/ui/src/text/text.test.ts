@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, directionOf, offeredLanguages } from './language.ts';
+import { chooseLanguage, directionOf, offeredLanguages, preferredLanguage } from './language.ts';
 import { translate } from './translate.ts';
 import { uiArabic } from './ui-ar.ts';
 import { uiEnglish } from './ui-en.ts';
+
+it.each([
+  [['ar-EG', 'en'], 'ar'],
+  [['fr', 'en-US', 'ar'], 'en'],
+  [['fr', 'de-DE'], null],
+  [[], null],
+])('of %j the shop speaks %s', (wishes, language) => {
+  expect(preferredLanguage(['en', 'ar'], wishes)).toBe(language);
+});
 
 describe('translate', () => {
   it('fills places and leaves unknown ones visible', () => {

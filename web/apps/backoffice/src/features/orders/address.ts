@@ -1,4 +1,5 @@
 import type { Schemas } from '@souk/client';
+import { townLines } from '@souk/ui/place';
 
 /** An address as it is written on a parcel. */
 export function addressLines(place: Schemas['AddressWithContact'] | undefined, language: string): string[] {
@@ -6,7 +7,6 @@ export function addressLines(place: Schemas['AddressWithContact'] | undefined, l
   const name = `${contact?.firstName ?? ''} ${contact?.lastName ?? ''}`.trim();
   const street = address?.streetAddress;
   const first = address?.addressLine || [street?.number, street?.name].filter(Boolean).join(' ');
-  const region = address?.subdivisionFullname || (address?.subdivision ?? '').split('-').at(-1);
   const country = address?.country
     ? new Intl.DisplayNames(language, { type: 'region' }).of(address.country)
     : address?.countryFullname;
@@ -14,7 +14,7 @@ export function addressLines(place: Schemas['AddressWithContact'] | undefined, l
     name,
     contact?.company,
     [first, address?.addressLine2].filter(Boolean).join(', '),
-    [[address?.city, region].filter(Boolean).join(', '), address?.postalCode].filter(Boolean).join(' '),
+    ...townLines(address ?? {}),
     country,
   ].filter((line): line is string => !!line);
 }

@@ -118,7 +118,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const { continueShoppingLink } = useWords();
   const here = usePageApi();
   const calls = useCheckoutCalls();
-  const { checkout, back, standing, settings, served } = opened;
+  const { checkout, back, standing, settings, served, guess, estimated } = opened;
   const member = here.role() === 'member';
   const mine = Boolean(standing?.yours);
   // What the shop knows of a member is not put onto a stranger's checkout.
@@ -134,8 +134,22 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const known = useKnown(own);
 
   const desk = useMemo<Desk>(
-    () => ({ checkout, settings, served, back, calls, change, changing, locked, member, mine, own }),
-    [checkout, settings, served, back, calls, change, changing, locked, member, mine, own],
+    () => ({
+      checkout,
+      settings,
+      served,
+      guess,
+      estimated,
+      back,
+      calls,
+      change,
+      changing,
+      locked,
+      member,
+      mine,
+      own,
+    }),
+    [checkout, settings, served, guess, estimated, back, calls, change, changing, locked, member, mine, own],
   );
 
   /** The order is there: to the caller's page, or ours. */

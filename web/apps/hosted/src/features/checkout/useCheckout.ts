@@ -1,11 +1,12 @@
 // The checkout on the page: read once, changed one change at a time, and always what the server said last.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { checkoutCalls, type Back, type Checkout, type CheckoutSettings } from '@souk/client/checkout';
-import { offeredCountries } from '@souk/ui/places';
+import { countryOf, firstCountry, offeredCountries } from '@souk/ui/places';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { actingOn, apiOf, type PageApi } from '../../shared/acting.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
+import { countrySaid, shippable, waysOf, type Way } from './logic/delivery.ts';
 import type { CheckoutLink } from './logic/link.ts';
 
 export type Opened =
@@ -21,6 +22,10 @@ export type Opened =
       settings: CheckoutSettings;
       /** Countries that goods are sent to; null for all. */
       served: readonly string[] | null;
+      /** Where nobody said where they live, a guess stands in the form until they say so. */
+      guess: string;
+      /** Ways of delivery to the country that is guessed, while the checkout knows none. */
+      estimated: readonly Way[];
     };
 
 /** Whether the checkout is that of whoever opened it, or somebody else sees what is written on it. */
@@ -43,8 +48,12 @@ export function useCheckoutCalls() {
 
 export type Change = (work: () => Promise<Checkout>) => Promise<Checkout>;
 
+// A carrier that is slow to answer does not keep the page from opening; the ways are shown later then.
+const patience = 2500;
+
 export function useCheckout(link: CheckoutLink) {
   const calls = useCheckoutCalls();
+  const { settings: shop } = useShop();
   const [opened, setOpened] = useState<Opened>({ is: 'loading' });
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -62,14 +71,24 @@ export function useCheckout(link: CheckoutLink) {
         // Without an answer all countries are offered, and what cannot be sent is said afterwards.
         calls.served().then(offeredCountries, () => null),
       ]);
-      setOpened({ is: 'ready', checkout, back, standing, settings, served });
+      const guess = firstCountry(served, [countryOf(navigator.language), countryOf(shop.locale)]);
+      const goods = checkout.completed || countrySaid(checkout) ? [] : shippable(checkout);
+      // Asked for without a word to the checkout: looking at the page writes nothing.
+      const estimated =
+        guess && goods.length > 0
+          ? await calls.ways(goods, guess, { signal: AbortSignal.timeout(patience) }).then(
+              (shippingInfo) => waysOf({ shippingInfo }),
+              () => [],
+            )
+          : [];
+      setOpened({ is: 'ready', checkout, back, standing, settings, served, guess, estimated });
     } catch (error) {
       const refusal = refusalFrom(error);
       setOpened(
         refusal.status === 404 || refusal.status === 400 ? { is: 'gone' } : { is: 'failed', refusal },
       );
     }
-  }, [calls, link]);
+  }, [calls, link, shop.locale]);
 
   const begun = useRef(false);
   useEffect(() => {

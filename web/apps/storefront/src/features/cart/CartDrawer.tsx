@@ -6,6 +6,7 @@ import { CartLines } from './CartLines.tsx';
 import { useCartActions } from './CartProvider.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
+import { useCostNote } from './cost-note.ts';
 import { FreeShipping } from './FreeShipping.tsx';
 import { usePricesSeen } from './prices.ts';
 import { useCart } from './useCart.ts';
@@ -13,6 +14,7 @@ import css from './CartDrawer.module.css';
 
 export function CartDrawer() {
   const t = useText();
+  const note = useCostNote();
   const { open, setOpen } = useCartActions();
   const { data: cart, error, isPending, refetch } = useCart();
   const close = () => setOpen(false);
@@ -28,7 +30,7 @@ export function CartDrawer() {
           <div className={css.footer}>
             <FreeShipping />
             <CartTotals />
-            <p className={css.note}>{t('cart.later')}</p>
+            <p className={css.note}>{note}</p>
             <CheckoutButton lines={cart?.lineItems ?? []} />
             <Link to="/cart" className={buttonClass('secondary', 'large')} onClick={close}>
               {t('cart.view')}

@@ -13,6 +13,7 @@ import { SaveForLater } from './SaveForLater.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
 import { Coupon } from './Coupon.tsx';
 import { DeliveryPrices } from './DeliveryPrices.tsx';
+import { useCostNote } from './cost-note.ts';
 import { FreeShipping } from './FreeShipping.tsx';
 import { SavedForLater } from './SavedForLater.tsx';
 import { Trust } from './Trust.tsx';
@@ -23,6 +24,7 @@ import css from './CartPage.module.css';
 
 export function CartPage() {
   const t = useText();
+  const note = useCostNote();
   const { data: cart, error, isPending, refetch } = useCart();
   const { Seen } = useWishes();
   const loggedIn = useLoggedIn();
@@ -95,7 +97,7 @@ export function CartPage() {
           <Coupon cart={cart} />
           <CartNote cart={cart} />
           <DeliveryPrices />
-          <p className={css.note}>{t('cart.later')}</p>
+          <p className={css.note}>{note}</p>
           <CheckoutButton lines={cart.lineItems} />
           <Link to="/products" className={buttonClass('secondary')}>
             {t('cart.continue')}

@@ -86,13 +86,13 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
     if (busy) return;
     if (password === '') return setProblem('keep.needed');
     const { firstName, lastName } = (order.billingInfo ?? order.recipientInfo)?.contactDetails ?? {};
-    // What the page says: who makes an account accepts the terms.
+    // What the page says where there are terms: who makes an account accepts them.
     const accepted = { name: 'termsAccepted', value: { dateValue: new Date().toISOString() } };
     const profile = {
       ...(firstName ? { firstName } : {}),
       ...(lastName ? { lastName } : {}),
       language: code,
-      customFields: [accepted],
+      ...(terms ? { customFields: [accepted] } : {}),
     };
     void attempt((flow) => flow.register({ email, password, profile }), 'keep.failed');
   };
@@ -143,15 +143,15 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
       />
       {/* A password manager keeps both together. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <p className={css.muted}>
-        {t('keep.terms')}{' '}
-        {terms ? (
-          // Beside this page: what was typed stays.
+      {terms ? (
+        <p className={css.muted}>
+          {t('keep.terms')}{' '}
+          {/* Beside this page: what was typed stays. */}
           <Link to="/policies/$kind" params={{ kind: 'terms' }} target="_blank">
             {t('keep.readTerms')}
           </Link>
-        ) : null}
-      </p>
+        </p>
+      ) : null}
       <div className={css.actions}>
         <Button type="submit" variant="secondary" busy={busy}>
           {t('keep.create')}

@@ -19,13 +19,13 @@ import { keys } from '@souk/query';
 import layout from '../../shared/layout.module.css';
 import { useShopPlace } from '../../shared/shop-place.ts';
 import { requestIdOf, useStore } from '../../shared/store.ts';
+import { discountsOf, something, taxesOf } from '../../shared/sums.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { Downloads } from './Downloads.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
 import {
-  discountsOf,
   lineChoices,
   lineName,
   nextStep,
@@ -33,7 +33,6 @@ import {
   paymentWord,
   planIn,
   planOf,
-  something,
   type OrderPage,
 } from './shown.ts';
 import { useOrderText } from './text/index.ts';
@@ -140,6 +139,7 @@ function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
   const word = paymentWord(order);
   const plan = planIn(order);
   const words = usePlanWords();
+  const { left } = paidBy(page);
   const unpaid = word?.key === 'thanks.unpaid';
   // Without them the mail says how to pay.
   const { data: offered } = useQuery({
@@ -169,7 +169,15 @@ function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
           {unpaid && instructions ? (
             <section className={css.pay}>
               <h2 className={css.subtitle}>{t('thanks.howToPay')}</h2>
-              <p className={css.instructions}>{instructions}</p>
+              <p className={css.instructions} dir="auto">
+                {instructions}
+              </p>
+              <p>
+                {t('thanks.payBy', {
+                  amount: (left ?? order.priceSummary?.total?.formattedAmount) || '',
+                  number: order.number ?? '',
+                })}
+              </p>
             </section>
           ) : null}
           <section>
@@ -245,8 +253,7 @@ function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
 function Bought({ page }: { page: OrderPage }) {
   const { order } = page;
   const t = useOrderText();
-  const { subtotal, shipping, discount, tax, total } = order.priceSummary ?? {};
-  const discounts = discountsOf(order);
+  const { subtotal, shipping, total } = order.priceSummary ?? {};
   const { parts, left } = paidBy(page);
   const row = (label: string, value: string | undefined, tone?: string) => (
     <div className={css.row}>
@@ -281,7 +288,7 @@ function Bought({ page }: { page: OrderPage }) {
       </ul>
       <dl className={css.totals}>
         {row(t('thanks.subtotal'), subtotal?.formattedAmount)}
-        {discounts.map(({ name, amount }, index) => (
+        {discountsOf(order).map(({ name, amount }, index) => (
           <div key={index} className={css.row}>
             <dt>
               <bdi>{name || t('thanks.discount')}</bdi>
@@ -291,9 +298,6 @@ function Bought({ page }: { page: OrderPage }) {
             </dd>
           </div>
         ))}
-        {discounts.length === 0 && something(discount)
-          ? row(t('thanks.discount'), `−${discount.formattedAmount}`, css.saving)
-          : null}
         {order.shippingInfo
           ? row(t('thanks.shipping'), something(shipping) ? shipping.formattedAmount : t('thanks.free'))
           : null}
@@ -309,9 +313,20 @@ function Bought({ page }: { page: OrderPage }) {
               </dd>
             </div>
           ))}
-        {something(tax)
-          ? row(t(order.taxIncludedInPrices ? 'thanks.taxIncluded' : 'thanks.tax'), tax.formattedAmount)
-          : null}
+        {taxesOf(order).map(({ name, amount }, index) => (
+          <div key={index} className={css.row}>
+            <dt>
+              <bdi>
+                {order.taxIncludedInPrices
+                  ? t('thanks.taxIncluded', { name: name || t('thanks.tax') })
+                  : name || t('thanks.tax')}
+              </bdi>
+            </dt>
+            <dd>
+              <bdi>{amount}</bdi>
+            </dd>
+          </div>
+        ))}
         <div className={`${css.row} ${css.total}`}>
           <dt>{t('thanks.total')}</dt>
           <dd>

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '@souk/client/checkout';
 import {
   changesSoon,
-  discountsOf,
   lineChoices,
   lookAgainAfter,
   nextStep,
   paidBy,
   paymentWord,
   planIn,
-  something,
   type OrderPage,
 } from './shown.ts';
 
@@ -62,11 +60,6 @@ describe('an order', () => {
   it('writes choices, and tells something from nothing', () => {
     const descriptionLines = [{ colorInfo: { original: 'Blue' } }, { plainText: { original: '26 cm' } }];
     expect(lineChoices({ descriptionLines } as unknown as Order['lineItems'][number])).toBe('Blue, 26 cm');
-    expect([something({ amount: '0.10' }), something({ amount: '0.00' }), something(undefined)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
   });
 });
 
@@ -89,25 +82,6 @@ describe('an order that is looked at again', () => {
 });
 
 describe('the sums of an order', () => {
-  it('name each discount', () => {
-    const appliedDiscounts = [
-      { coupon: { name: 'Spring', code: 'S', amount: price('2.00') } },
-      {
-        discountRule: {
-          name: { original: 'Two for one', translated: 'Zwei für eins' },
-          amount: price('3.00'),
-        },
-      },
-      { merchantDiscount: { amount: price('1.00') } },
-      { coupon: { name: 'Free delivery', code: 'F', amount: price('0.00') } },
-    ];
-    expect(discountsOf(order({ appliedDiscounts }))).toEqual([
-      { name: 'Spring', amount: '$2.00' },
-      { name: 'Zwei für eins', amount: '$3.00' },
-      { name: '', amount: '$1.00' },
-    ]);
-  });
-
   const card = { status: 'APPROVED', amount: price('4.00'), giftcardPaymentDetails: {} };
   const owing = (amount: string, more: object = {}) => ({
     paymentStatus: 'PARTIALLY_PAID',

@@ -1,16 +1,13 @@
 // What an order says on the page. Amounts are the server's texts.
 import type { Order } from '@souk/client/checkout';
 import type { openOrder } from '@souk/client/operations/souk-order-pages';
+import { something } from '../../shared/sums.ts';
 import type { OrderKey } from './text/index.ts';
 
 /** An order with all that became of it. */
 export type OrderPage = NonNullable<(typeof openOrder)['types']>[1]['page'];
 
-type Price = { amount?: string; formattedAmount?: string } | undefined;
 type Line = NonNullable<Order['lineItems']>[number];
-
-export const something = (price: Price): price is { amount: string; formattedAmount: string } =>
-  /[1-9]/.test(price?.amount ?? '');
 
 export const lineName = (line: Line): string =>
   line.productName?.translated || line.productName?.original || '';
@@ -65,17 +62,6 @@ export function lookAgainAfter(times: number): number | false {
   if (times <= 20) return 3000;
   return times <= 50 ? 10_000 : false;
 }
-
-type Discount = Order['appliedDiscounts'][number];
-
-/** What was taken off, by its name where it has one. */
-export const discountsOf = (order: Order) =>
-  (order.appliedDiscounts ?? []).flatMap(({ coupon, discountRule, merchantDiscount }: Discount) => {
-    const amount = coupon?.amount ?? discountRule?.amount ?? merchantDiscount?.amount;
-    const { original, translated } = discountRule?.name ?? {};
-    const name = coupon?.name || coupon?.code || translated || original || '';
-    return something(amount) ? [{ name, amount: amount.formattedAmount }] : [];
-  });
 
 /** One payment of an order, as its buyer knows it. */
 type Part =

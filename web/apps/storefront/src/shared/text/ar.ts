@@ -60,6 +60,9 @@ export const arabic: Messages<TextKey> = {
   'arrival.elsewhere': 'وصلت من موقع آخر، وسلته منفصلة عن هذه السلة.',
 
   'footer.language': 'اللغة',
+  'offer.title': 'اللغة',
+  'offer.change': 'تصفّح المتجر بالعربية',
+  'offer.close': 'لا، شكرًا',
   'footer.currency': 'العملة',
   'footer.pricesShown': 'الأسعار بعملة {shown} تقريبية. الدفع بعملة {currency}.',
   'footer.shop': 'المتجر',

@@ -25,6 +25,9 @@ export const english = {
   'arrival.elsewhere': 'You came here from another site. Its cart is separate from this one.',
 
   'footer.language': 'Language',
+  'offer.title': 'Language',
+  'offer.change': 'View this shop in English',
+  'offer.close': 'No, thanks',
   'footer.currency': 'Currency',
   'footer.pricesShown': 'Prices in {shown} are approximate. You pay in {currency}.',
   'footer.shop': 'Shop',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedAmount } from './amount.ts';
+import { fieldAmount, typedAmount } from './amount.ts';
 
 it.each([
   ['5', '5'],
@@ -13,4 +13,14 @@ it.each([
   ['', ''],
 ])('%j is %j', (typed, amount) => {
   expect(typedAmount(typed)).toBe(amount);
+});
+
+it.each([
+  ['50.00', '€50,00', '50,00'],
+  ['1000.00', '$1,000.00', '1000.00'],
+  ['1000.00', '1.000,00 €', '1000,00'],
+  ['500', '¥500', '500'],
+])('%s beside %s stands in the field as %s', (amount, formattedAmount, field) => {
+  expect(fieldAmount({ amount, formattedAmount })).toBe(field);
+  expect(typedAmount(field)).toBe(amount);
 });

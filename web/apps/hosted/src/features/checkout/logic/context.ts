@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Back, Checkout, CheckoutCalls, CheckoutSettings } from '@souk/client/checkout';
 import type { Change } from '../useCheckout.ts';
+import type { Way } from './delivery.ts';
 
 /** What the parts of the page share. */
 export interface Desk {
@@ -8,6 +9,10 @@ export interface Desk {
   settings: CheckoutSettings;
   /** Countries that goods are sent to; null for all. */
   served: readonly string[] | null;
+  /** The country that stands in the form until another is said. */
+  guess: string;
+  /** Ways of delivery there, while the checkout knows none. */
+  estimated: readonly Way[];
   back: Back;
   calls: CheckoutCalls;
   change: Change;

@@ -5,7 +5,9 @@ import {
   daysOf,
   firstCode,
   needsDelivery,
+  offeredWays,
   possibleMode,
+  turnTo,
   untilChosen,
   waysFor,
   waysOf,
@@ -71,6 +73,27 @@ describe('ways of delivery', () => {
       ['Van', 3, false],
     ]);
     expect(ways.map(firstCode)).toEqual(['std', 'shop', 'van_1_2']);
+  });
+
+  it('are those of the country that is guessed until one was said', () => {
+    const said = checkout();
+    const [first] = ways;
+    const there = { shippingDestination: { address: { country: 'MA' } } };
+    said.shippingInfo = { ...said.shippingInfo, ...there } as Checkout['shippingInfo'];
+    expect(offeredWays(checkout(), first ? [first] : [])).toEqual([first]);
+    expect(offeredWays(said, []).length).toBe(3);
+  });
+
+  it('leave no price of the other mode in the total', () => {
+    const shipped = checkout({ code: 'van_3_4', carrierId: 'c' });
+    const offered = waysOf(shipped);
+    const van = chosenOf(shipped, offered) ?? undefined;
+    expect(turnTo(shipped, offered, 'pickup', undefined)?.code).toBe('shop');
+    expect(turnTo(shipped, offered, 'ship', undefined)).toBeNull();
+    const fetched = checkout({ code: 'shop', carrierId: 'c' });
+    expect(turnTo(fetched, offered, 'ship', van)?.code).toBe('van_3_4');
+    expect(turnTo(fetched, offered, 'ship', undefined)?.code).toBe('std');
+    expect(turnTo(fetched, waysFor(offered, 'pickup'), 'ship', undefined)).toBeNull();
   });
 
   it('are sent or fetched', () => {

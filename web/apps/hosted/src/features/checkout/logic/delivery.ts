@@ -34,13 +34,19 @@ export type Mode = 'ship' | 'pickup';
 
 const slotCode = /_\d+_\d+$/;
 
-export const needsDelivery = (checkout: Checkout): boolean =>
-  checkout.lineItems.some((line) => line.physicalProperties?.shippable);
+/** Goods that are brought or fetched. */
+export const shippable = (checkout: Checkout) =>
+  checkout.lineItems.filter((line) => line.physicalProperties?.shippable);
+
+export const needsDelivery = (checkout: Checkout): boolean => shippable(checkout).length > 0;
+
+export const countrySaid = (checkout: Checkout): string =>
+  checkout.shippingInfo?.shippingDestination?.address?.country ?? '';
 
 /** In the server's order, which is by price; slots of the same way are put together. */
-export function waysOf(checkout: Checkout): Way[] {
+export function waysOf({ shippingInfo }: Pick<Checkout, 'shippingInfo'>): Way[] {
   const ways = new Map<string, Way>();
-  for (const carrier of checkout.shippingInfo?.carrierServiceOptions ?? []) {
+  for (const carrier of shippingInfo?.carrierServiceOptions ?? []) {
     for (const given of carrier.shippingOptions ?? []) {
       const option = given as ShippingOption;
       const slot = option.logistics?.deliveryTimeSlot;
@@ -73,6 +79,10 @@ function newWay(key: string, carrierId: string, option: ShippingOption): Way {
     slots: [],
   };
 }
+
+/** What is offered: to the country that was said, or, until one was, to the one that is guessed. */
+export const offeredWays = (checkout: Checkout, estimated: readonly Way[]): readonly Way[] =>
+  countrySaid(checkout) ? waysOf(checkout) : estimated;
 
 export const waysFor = (ways: readonly Way[], mode: Mode): Way[] =>
   ways.filter((way) => (way.pickup !== null) === (mode === 'pickup'));
@@ -111,6 +121,24 @@ export function untilChosen(checkout: Checkout, ways: readonly Way[]): Chosen | 
   const [way] = ways;
   if (!way || checkout.shippingInfo?.selectedCarrierServiceOption?.code) return null;
   return { way, code: firstCode(way) };
+}
+
+/**
+ * What to choose when somebody turns to the other mode, so that no price of the way they left stays in the total: what
+ * they had chosen of it before, or its first way. Null where it is chosen, or not offered.
+ */
+export function turnTo(
+  checkout: Checkout,
+  offered: readonly Way[],
+  mode: Mode,
+  before: Chosen | undefined,
+): Chosen | null {
+  const possible = waysFor(offered, mode);
+  const chosen = chosenOf(checkout, offered);
+  if (chosen && possible.includes(chosen.way)) return null;
+  const kept = before && possible.find((way) => way.key === before.way.key);
+  const way = kept ?? possible[0];
+  return way ? { way, code: kept && before ? before.code : firstCode(way) } : null;
 }
 
 export interface Day {

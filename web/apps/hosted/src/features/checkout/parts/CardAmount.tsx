@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Button, TextField } from '@souk/ui';
 import { useShop } from '../../../shared/shop.ts';
 import { tab } from '../../../shared/storage.ts';
-import { typedAmount } from '../logic/amount.ts';
+import { fieldAmount, typedAmount } from '../logic/amount.ts';
 import { useDesk } from '../logic/context.ts';
 import { draftKey } from '../logic/drafts.ts';
 import { useCheckoutText } from '../text/index.ts';
@@ -50,7 +50,7 @@ export function CardAmount() {
         type="button"
         className={css.link}
         onClick={() => {
-          setAmount(used?.amount ?? '');
+          setAmount(used ? fieldAmount(used) : '');
           setAsked(true);
           setOpen(true);
         }}

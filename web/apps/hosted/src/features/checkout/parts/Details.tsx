@@ -3,9 +3,7 @@ import { Button, ErrorSummary, TextField } from '@souk/ui';
 import { useWords } from '../../../shared/face.ts';
 import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
-import { countryOf, firstCountry } from '@souk/ui/places';
 import { looksLikeEmail } from '../../../shared/rules.ts';
-import { useShop } from '../../../shared/shop.ts';
 import { useTask } from '../../../shared/task.ts';
 import {
   addressFields,
@@ -20,10 +18,14 @@ import { draftKey } from '../logic/drafts.ts';
 import {
   chosenOf,
   firstCode,
+  countrySaid,
   needsDelivery,
+  offeredWays,
   possibleMode,
+  turnTo,
   waysFor,
   waysOf,
+  type Chosen,
   type Mode,
 } from '../logic/delivery.ts';
 import { meantEmail } from '../logic/email.ts';
@@ -31,6 +33,7 @@ import { useCheckoutText } from '../text/index.ts';
 import type { Known } from '../useKnown.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { Choices } from './Choices.tsx';
+import { PickupPlaces } from './WayNote.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import css from './Section.module.css';
 
@@ -47,15 +50,12 @@ interface Props {
 /** Who buys and where it goes: one form, saved at once. */
 export function Details({ known, mode: before, onDone, onSignIn }: Props) {
   const t = useCheckoutText();
-  const { checkout, served, calls, change, member } = useDesk();
-  const { settings: shop } = useShop();
+  const { checkout, served, guess, estimated, calls, change, member } = useDesk();
   const task = useTask();
   const delivers = needsDelivery(checkout);
-  const ways = waysOf(checkout);
+  const ways = offeredWays(checkout, estimated);
   const both = waysFor(ways, 'ship').length > 0 && waysFor(ways, 'pickup').length > 0;
   const destination = checkout.shippingInfo?.shippingDestination;
-  // Where nobody said where they live, a guess stands in the form until they say so.
-  const guess = firstCountry(served, [countryOf(navigator.language), countryOf(shop.locale)]);
   const found = formOf(destination, guess);
   // What was typed for a country that nothing goes to is asked for again.
   const start =
@@ -69,7 +69,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
       firstName: start.firstName || known.firstName,
       lastName: start.lastName || known.lastName,
       email: checkout.buyerInfo?.email || known.email,
-      mode: before,
+      mode: possibleMode(ways, before),
     },
     draft: { key: draftKey('details', checkout.id), fields: ['email', 'mode', ...addressFields] },
     check: ({ email, mode, ...address }) => {
@@ -123,6 +123,31 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
     change(() => calls.update(checkout.id, place)).catch(() => {
       begun.current = false; // said again, with a reason, when the form is sent
     });
+  };
+
+  // The total shows at once what the way that was turned to costs.
+  const left = useRef<Partial<Record<Mode, Chosen>>>({});
+  const turn = (mode: Mode) => {
+    form.set('mode', mode);
+    const { country } = form.values;
+    const said = countrySaid(checkout);
+    const next = turnTo(checkout, ways, mode, left.current[mode]);
+    // In another country than was asked about, the form has to be sent first.
+    if (!next || !country || (said || guess) !== country) return;
+    const now = chosenOf(checkout, ways);
+    if (now) left.current[now.way.pickup ? 'pickup' : 'ship'] = now;
+    begun.current = true;
+    const { carrierId } = next.way;
+    change(() =>
+      calls.update(checkout.id, {
+        checkout: {
+          shippingInfo: {
+            ...(said ? {} : { shippingDestination: { address: { country } } }),
+            selectedCarrierServiceOption: { carrierId, code: next.code },
+          },
+        },
+      }),
+    ).catch(() => undefined); // said again, with a reason, when the form is sent
   };
 
   const save = async (email: string, mode: Mode, address: AddressForm) => {
@@ -203,9 +228,10 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
                 { value: 'ship', label: t('delivery.ship') },
                 { value: 'pickup', label: t('delivery.pickup') },
               ]}
-              onChange={(mode) => form.set('mode', mode)}
+              onChange={(mode) => turn(mode as Mode)}
             />
           ) : null}
+          {form.values.mode === 'pickup' ? <PickupPlaces ways={waysFor(ways, 'pickup')} /> : null}
           <SavedAddresses
             addresses={
               form.values.mode === 'ship'

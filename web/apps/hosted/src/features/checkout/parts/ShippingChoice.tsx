@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Callout, SelectField } from '@souk/ui';
-import { comingText } from '@souk/ui/arrival';
-import { daysOf as openDays } from '@souk/ui/hours';
-import { addressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
 import { useShop } from '../../../shared/shop.ts';
@@ -22,13 +19,14 @@ import {
 import { useCheckoutText } from '../text/index.ts';
 import { Choices } from './Choices.tsx';
 import css from './Section.module.css';
+import { useWayNote } from './WayNote.tsx';
 
 /** The ways it can come, or the places where it can be fetched. */
 export function ShippingChoice({ mode }: { mode: Mode }) {
   const t = useCheckoutText();
   const shopText = useText();
   const { settings } = useShop();
-  const { code: language } = useLanguage();
+  const noteOf = useWayNote();
   const { checkout, calls, change, mine } = useDesk();
   const task = useTask();
   // Shown as chosen before the server has answered.
@@ -78,13 +76,6 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
   }
   const { carrierErrors } = checkout.calculationErrors ?? {};
   const gone = !current && checkout.calculationErrors?.selectedShippingOptionError;
-  const openText = ({ hours }: Way) => {
-    const rows = openDays(hours, language).filter(({ times }) => times);
-    return rows.length > 0
-      ? t('shipping.open', { hours: rows.map(({ days, times }) => `${days} ${times}`).join(' · ') })
-      : '';
-  };
-  const countries = new Intl.DisplayNames([language], { type: 'region' });
   return (
     <div className={css.section}>
       <RefusalNote refusal={task.refusal} until={task.until} />
@@ -98,12 +89,7 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
         choices={ways.map((way) => ({
           value: way.key,
           label: <bdi>{way.title}</bdi>,
-          note: noteOf(
-            way,
-            (country) => countries.of(country) ?? country,
-            openText(way),
-            comingText({ deliveryTime: way.time, deliveryDates: way.dates }, language),
-          ),
+          note: noteOf(way),
           aside: way.free ? <span className={css.free}>{t('shipping.free')}</span> : <bdi>{way.price}</bdi>,
           more:
             way.slots.length > 0 ? (
@@ -117,18 +103,6 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
       />
     </div>
   );
-}
-
-function noteOf(way: Way, names: (country: string) => string, hours: string, coming: string) {
-  const place = way.pickup ? addressLines({ address: way.pickup }, names).join(', ') : '';
-  const parts = [place, hours, coming, way.instructions].filter(Boolean);
-  return parts.length > 0
-    ? parts.map((part, index) => (
-        <span key={index} className={css.noteLine}>
-          <bdi>{part}</bdi>
-        </span>
-      ))
-    : null;
 }
 
 function Slots({ way, code, onChoose }: { way: Way; code: string; onChoose: (code: string) => void }) {

@@ -113,9 +113,7 @@ function Line({ line, still }: { line: CheckoutLine; still?: boolean }) {
             <bdi>{choices}</bdi>
           </p>
         ) : null}
-        {line.quantity > 1 || !choices ? (
-          <p className={css.muted}>{t('summary.quantity', { count: line.quantity })}</p>
-        ) : null}
+        <p className={css.muted}>{t('summary.quantity', { count: line.quantity })}</p>
         {line.subscriptionOptionInfo?.title ? (
           <p className={css.muted}>
             {line.subscriptionOptionInfo.title.translated || line.subscriptionOptionInfo.title.original}

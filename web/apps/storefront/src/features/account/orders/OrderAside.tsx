@@ -3,18 +3,17 @@ import { VisuallyHidden } from '@souk/ui';
 import { AddressLines, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
 import { tipCode, type AddressWithContact } from '@souk/client/checkout';
 import { useShopPlace } from '../../../shared/shop-place.ts';
+import { discountsOf, something, taxesOf } from '../../../shared/sums.ts';
 import type { OrderPageData } from './calls.ts';
 import { useOrdersText } from './text/index.ts';
 import css from './orders.module.css';
-
-const something = (price: { amount?: string } | undefined) => /[1-9]/.test(price?.amount ?? '');
 
 /** Sums, payments, addresses and papers of an order. */
 export function OrderAside({ page }: { page: OrderPageData }) {
   const t = useOrdersText();
   const shop = useShopPlace();
   const { order, papers } = page;
-  const { subtotal, shipping, discount, tax, total } = order.priceSummary ?? {};
+  const { subtotal, shipping, total } = order.priceSummary ?? {};
   const logistics = order.shippingInfo?.logistics;
   const pickup = logistics?.pickupDetails;
   return (
@@ -22,9 +21,9 @@ export function OrderAside({ page }: { page: OrderPageData }) {
       <h2 className={css.subtitle}>{t('one.summary')}</h2>
       <dl className={css.totals}>
         <Sum label={t('one.subtotal')} value={subtotal?.formattedAmount} />
-        {something(discount) ? (
-          <Sum label={t('one.discount')} value={`−${discount?.formattedAmount}`} />
-        ) : null}
+        {discountsOf(order).map(({ name, amount }, index) => (
+          <Sum key={index} label={name || t('one.discount')} value={`−${amount}`} />
+        ))}
         {order.shippingInfo ? (
           <Sum
             label={t('one.shipping')}
@@ -40,12 +39,17 @@ export function OrderAside({ page }: { page: OrderPageData }) {
               value={fee.price?.formattedAmount}
             />
           ))}
-        {something(tax) ? (
+        {taxesOf(order).map(({ name, amount }, index) => (
           <Sum
-            label={t(order.taxIncludedInPrices ? 'one.taxIncluded' : 'one.tax')}
-            value={tax?.formattedAmount}
+            key={index}
+            label={
+              order.taxIncludedInPrices
+                ? t('one.taxIncluded', { name: name || t('one.tax') })
+                : name || t('one.tax')
+            }
+            value={amount}
           />
-        ) : null}
+        ))}
         <div className={`${css.sum} ${css.total}`}>
           <dt>{t('one.total')}</dt>
           <dd>

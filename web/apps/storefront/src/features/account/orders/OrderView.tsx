@@ -13,7 +13,17 @@ import { buyAgain, sellable } from './again.ts';
 import { AskPart } from './AskPart.tsx';
 import { orderCalls, orderKeys, type OrderPageData } from './calls.ts';
 import { OrderAside } from './OrderAside.tsx';
-import { carrierOf, choicesOf, isPickup, nameOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
+import {
+  carrierOf,
+  choicesOf,
+  isPickup,
+  nameOf,
+  parcelsOf,
+  piecesOf,
+  standingOf,
+  stepsOf,
+  tones,
+} from './standing.ts';
 import { useOrdersText, type OrdersKey } from './text/index.ts';
 import css from './orders.module.css';
 
@@ -154,11 +164,12 @@ function PayPart({ page, guestKey }: Props) {
   );
 }
 
-function Parcels({ page: { fulfillments, order } }: { page: OrderPageData }) {
+function Parcels({ page }: { page: OrderPageData }) {
   const t = useOrdersText();
-  const followed = fulfillments.filter(({ trackingInfo }) => trackingInfo?.trackingNumber);
+  const { fulfillments, order } = page;
+  const parcels = parcelsOf(page);
   const ready = isPickup(order) && fulfillments.some(({ status }) => status === 'Ready');
-  if (followed.length === 0 && !ready) return null;
+  if (parcels.length === 0 && !ready) return null;
   return (
     <section className={css.panel} aria-labelledby="parcels">
       <h2 id="parcels" className={css.subtitle}>
@@ -166,14 +177,21 @@ function Parcels({ page: { fulfillments, order } }: { page: OrderPageData }) {
       </h2>
       {ready ? <Pickup order={order} /> : null}
       <ul className={css.parcels}>
-        {followed.map(({ id, trackingInfo }, at) => (
+        {parcels.map(({ parcel: { id, trackingInfo }, items }, at) => (
           <li key={id} className={css.parcel}>
-            <span>
+            <div>
               <span className={css.small}>
                 {carrierOf(trackingInfo?.shippingProvider) || t('one.parcel', { number: at + 1 })}
               </span>{' '}
               <bdi className={css.name}>{trackingInfo?.trackingNumber}</bdi>
-            </span>
+              <ul className={css.small}>
+                {items.map(({ name, count }, each) => (
+                  <li key={each}>
+                    <bdi>{t('one.parcelOf', { name, count })}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </div>
             {trackingInfo?.trackingLink ? (
               <a
                 className={buttonClass('primary')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderPageData } from './calls.ts';
-import { carrierOf, standingOf, stepsOf } from './standing.ts';
+import { carrierOf, parcelsOf, standingOf, stepsOf } from './standing.ts';
 
 const order = (change: Partial<Order>): Order =>
   ({
@@ -36,6 +36,37 @@ it('is delivered when every parcel arrived', () => {
     'sent done',
     'delivered done',
   ]);
+});
+
+const mug = { id: 'm', quantity: 2, productName: { original: 'Mug' }, physicalProperties: { shippable: true } };
+const lamp = {
+  id: 'l',
+  productName: { original: 'Lamp' },
+  descriptionLines: [{ plainText: { original: 'Small' } }],
+  physicalProperties: { shippable: true },
+};
+const file = { id: 'f', productName: { original: 'Pattern' } };
+const inParcels = (fulfillments: object[], shippingInfo: object | undefined = {}) =>
+  parcelsOf({
+    order: order({ lineItems: [mug, lamp, file], shippingInfo } as unknown as Partial<Order>),
+    fulfillments,
+  } as unknown as OrderPageData);
+
+it('says what is in a parcel, also in one that cannot be followed', () => {
+  const sent = inParcels([
+    { id: '1', lineItems: [{ id: 'm', quantity: 1 }] },
+    { id: '2', lineItems: [{ id: 'm', quantity: 1 }, { id: 'l' }], trackingInfo: { trackingNumber: 'T' } },
+    { id: '3', lineItems: [{ id: 'f' }] },
+  ]);
+  expect(sent.map(({ items }) => items.map(({ name, count }) => `${count} ${name}`))).toEqual([
+    ['1 Mug'],
+    ['1 Mug', '1 Lamp, Small'],
+  ]);
+});
+
+it('has no parcel for what is fetched', () => {
+  const fetched = { logistics: { pickupDetails: { address: {} } } };
+  expect(inParcels([{ id: '1', lineItems: [{ id: 'm', quantity: 2 }] }], fetched)).toEqual([]);
 });
 
 it('says where it stands', () => {

@@ -53,6 +53,26 @@ export const tones: Record<Standing, Tone> = {
   placed: 'neutral',
 };
 
+export interface Parcel {
+  parcel: Fulfillment;
+  /** What is in it: its name and how many of it. */
+  items: { name: string; count: number }[];
+}
+
+/** What was sent, each with what is in it. Files and gift cards came by mail, and what is fetched was not sent. */
+export function parcelsOf({ order, fulfillments }: OrderPageData): Parcel[] {
+  if (!order.shippingInfo) return [];
+  return fulfillments.flatMap((parcel): Parcel[] => {
+    const lines = parcel.lineItems.flatMap(({ id, quantity }) => {
+      const line = order.lineItems.find((each) => each.id === id);
+      return line?.physicalProperties?.shippable ? [{ line, count: quantity ?? line.quantity ?? 1 }] : [];
+    });
+    const followed = Boolean(parcel.trackingInfo?.trackingNumber);
+    if (!followed && (lines.length === 0 || isPickup(order))) return [];
+    return [{ parcel, items: lines.map(({ line, count }) => ({ name: fullName(line), count })) }];
+  });
+}
+
 export interface Step {
   key: 'placed' | 'paid' | 'sent' | 'ready' | 'delivered' | 'fetched';
   state: 'done' | 'now' | 'next';
@@ -108,6 +128,8 @@ export const choicesOf = (line: Line): string =>
     .map((text) => text?.translated || text?.original)
     .filter(Boolean)
     .join(', ');
+
+const fullName = (line: Line): string => [nameOf(line), choicesOf(line)].filter(Boolean).join(', ');
 
 export const piecesOf = (order: Order): number =>
   order.lineItems.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
