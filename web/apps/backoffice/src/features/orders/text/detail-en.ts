@@ -110,6 +110,8 @@ export const detailEnglish = {
   'orders.freeAmount': 'Choose items, or enter an amount below.',
   'orders.discountShare': 'Discount share',
   'orders.taxShare': 'Tax share',
+  'orders.taxWithin': 'Including tax',
+  'orders.selected': 'Selected',
   'orders.paidBackTo': 'Refund goes to',
   'orders.addsUp': '{amount} can still be refunded afterwards.',
   'orders.tellBuyer': 'Notify the customer by email',
@@ -117,7 +119,8 @@ export const detailEnglish = {
   'orders.refundAmount': 'Refund {amount}',
   'orders.refundChoose': 'Choose what to refund',
   'orders.refundNone': 'Choose items or enter an amount.',
-  'orders.refundDiffers': 'The selection comes to {amount}, but {sum} would be refunded.',
+  'orders.refundDiffers':
+    'The selection comes to {amount}. Enter amounts that add up to it, or choose no items to refund {sum}.',
   'orders.refundDone': '{amount} of {name} was refunded.',
   'orders.refundBegun':
     'The refund of {amount} for {name} is in progress. It completes when the payment provider answers.',
