@@ -3,8 +3,11 @@ package fulfilments
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"souk/internal/orders/orders"
+	"souk/internal/people/accounts"
+	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -141,7 +144,11 @@ func (f *Fulfillment) tidy(before TrackingInfo) {
 // status and log, messages, the event and the audit record.
 func (s *Service) changed(tx *store.Tx, o *orders.Order, before, after []Fulfillment,
 	notify bool) (*OrderWithFulfillments, error) {
-	log := entries(before, after)
+	by, err := author(tx)
+	if err != nil {
+		return nil, err
+	}
+	log := entries(before, after, by)
 	if notify && s.cfg.Mails != nil {
 		written, err := s.write(tx, o, before, after)
 		if err != nil {
@@ -171,11 +178,29 @@ func (s *Service) changed(tx *store.Tx, o *orders.Order, before, after []Fulfill
 	})
 }
 
+// author is the e-mail of the member of staff who does it; empty for anybody else.
+func author(tx *store.Tx) (string, error) {
+	who := actor.From(tx.Context())
+	if who.Kind != actor.Staff {
+		return "", nil
+	}
+	a, err := accounts.ByID(tx, actor.Staff, who.ID)
+	if err != nil || a == nil {
+		return "", err
+	}
+	return a.Email.Shown, nil
+}
+
 // entries are what a change writes in the order's log.
-func entries(before, after []Fulfillment) []orders.Activity {
+func entries(before, after []Fulfillment, by string) []orders.Activity {
 	var out []orders.Activity
 	note := func(kind string) { out = append(out, orders.Activity{ActivityType: kind}) }
 	for i := range after {
+		if find(before, after[i].ID) == nil { // the contract's log has no word for a part of an order
+			out = append(out, orders.Activity{ActivityType: orders.ActivityCustom, AuthorEmail: by,
+				CustomActivity: &orders.CustomActivity{Type: ActivityFulfilled, AdditionalData: map[string]string{
+					"fulfillmentId": after[i].ID, "quantity": strconv.FormatInt(after[i].pieces(), 10)}}})
+		}
 		was, is := find(before, after[i].ID).tracking(), after[i].tracking()
 		switch {
 		case is.TrackingNumber == "" || is.TrackingNumber == was.TrackingNumber:

@@ -24,6 +24,9 @@ import (
 // Entity names the fulfilments of an order in events and audit records.
 const Entity = "wix.ecom.v1.fulfillments"
 
+// ActivityFulfilled is the custom activity that tells in an order's log how many pieces went out, and who sent them.
+const ActivityFulfilled = "GOODS_FULFILLED"
+
 // Codes of refusals. The first is the contract's.
 const (
 	CodeTrackingTaken = "TRACKING_NUMBER_ALREADY_EXISTS"
@@ -65,6 +68,15 @@ func (l Line) units() int64 {
 		return 0
 	}
 	return *l.Quantity
+}
+
+// pieces is the number of units of all its lines.
+func (f *Fulfillment) pieces() int64 {
+	var n int64
+	for _, line := range f.LineItems {
+		n += line.units()
+	}
+	return n
 }
 
 func (l Line) same(other Line) bool { return l.ID == other.ID && l.units() == other.units() }

@@ -12,6 +12,8 @@ import (
 
 	"souk/internal/orders/fulfilments"
 	"souk/internal/orders/orders"
+	"souk/internal/people/accounts"
+	"souk/internal/platform/actor"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
@@ -51,8 +53,9 @@ func TestPartsMakeTheStatus(t *testing.T) {
 			"").Want("orderWithFulfillments.fulfillments.length", 0)
 		r.status(id, "NOT_FULFILLED")
 		want := []string{
-			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT",
-			"SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED",
+			"ORDER_PLACED",
+			"CUSTOM_ACTIVITY", "TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT",
+			"CUSTOM_ACTIVITY", "SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED",
 			"ORDER_NOT_FULFILLED",
 		}
 		expect.Diff(t, want, r.log(id), "log")
@@ -141,11 +144,40 @@ func TestUpdate(t *testing.T) {
 		custom.Want(f+"trackingInfo", nil)
 		want := []string{
 			// pending: nobody is told yet
-			"ORDER_PLACED", "TRACKING_NUMBER_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT", "ORDER_FULFILLED",
+			"ORDER_PLACED",
+			"CUSTOM_ACTIVITY", "TRACKING_NUMBER_ADDED", "SHIPPING_CONFIRMATION_EMAIL_SENT",
+			"CUSTOM_ACTIVITY", "ORDER_FULFILLED",
 			"TRACKING_NUMBER_ADDED", "TRACKING_LINK_ADDED", "TRACKING_NUMBER_EDITED", "TRACKING_NUMBER_EDITED",
 			"SHIPPING_CONFIRMATION_EMAIL_SENT",
 		}
 		expect.Diff(t, want, r.log(id), "log")
+	})
+}
+
+func TestLogTellsWhoSentHowMuch(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		_, err := store.Do(t.Context(), r.db, func(tx *store.Tx) (struct{}, error) {
+			return struct{}{}, accounts.New(nil).Insert(tx, &accounts.Account{ID: "s1", Kind: actor.Staff,
+				Email: accounts.Address{Shown: "Salma@example.com", Key: "salma@example.com"}, Status: accounts.StatusActive})
+		})
+		expect.OK(t, err)
+		id := r.sell()
+		path := "/v1/fulfillments/orders/" + id + "/create-fulfillment"
+		body := func(line string, n int) string {
+			return fmt.Sprintf(`{"fulfillment":{"lineItems":[{"id":%q,"quantity":%d}]},"notifyBuyer":false}`, line, n)
+		}
+		first := r.OK("owner", "POST", path, body(mugs, 2)).String("fulfillmentId")
+		r.OK("app", "POST", path, body(tray, 1))
+		order := r.OK("owner", "GET", "/v1/orders/"+id, "")
+		order.Want("order.activities.1.customActivity.type", fulfilments.ActivityFulfilled)
+		order.Want("order.activities.1.customActivity.additionalData.quantity", "2")
+		order.Want("order.activities.1.customActivity.additionalData.fulfillmentId", first)
+		order.Want("order.activities.1.authorEmail", "Salma@example.com")
+		order.Want("order.activities.2.customActivity.additionalData.quantity", "1")
+		order.Want("order.activities.2.authorEmail", nil)
+		// Buyers do not read who works here.
+		mine := r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "")
+		mine.Want("order.activities.length", 1)
 	})
 }
 
@@ -166,7 +198,7 @@ func TestMails(t *testing.T) {
 		r.post.off = true
 		id := r.sell()
 		r.make(id, `{"fulfillment":{"lineItems":[{"id":"`+mugs+`"}]}}`)
-		if diff := cmp.Diff([]string{"ORDER_PLACED"}, r.log(id)); diff != "" { // what was not written is not logged
+		if diff := cmp.Diff([]string{"ORDER_PLACED", "CUSTOM_ACTIVITY"}, r.log(id)); diff != "" { // what was not written is not logged
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 	})

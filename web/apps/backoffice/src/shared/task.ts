@@ -37,7 +37,8 @@ export interface Task {
   busy: boolean;
   /** What was refused, in words; empty when nothing was. */
   problem: string;
-  run: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** `atField` takes what it says at a field; what it leaves, by false, is said as the problem. */
+  run: (work: () => Promise<unknown>, atField?: (error: unknown) => boolean) => Promise<boolean>;
   refuse: (problem: string) => void;
 }
 
@@ -47,14 +48,14 @@ export function useTask(): Task {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const run = useCallback(
-    async (work: () => Promise<unknown>) => {
+    async (work: () => Promise<unknown>, atField?: (error: unknown) => boolean) => {
       setBusy(true);
       setProblem('');
       try {
         await work();
         return true;
       } catch (error) {
-        setProblem(problemText(error));
+        if (!atField?.(error)) setProblem(problemText(error));
         return false;
       } finally {
         setBusy(false);

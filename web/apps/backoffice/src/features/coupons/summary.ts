@@ -1,5 +1,6 @@
 // What a coupon does, in one sentence.
 import type { Translator } from '@souk/ui/text';
+import { saidCount, saidPercent, saidSum } from '../../shared/offers/said.ts';
 import type { TextKey } from './text/index.ts';
 import { startOf, type CouponValues } from './values.ts';
 
@@ -13,20 +14,16 @@ interface Said {
 
 function what(values: CouponValues, { t, language, money }: Said): string {
   switch (values.kind) {
-    case 'PercentOff': {
-      const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-      return t('coupons.saysPercent', {
-        percent: values.percent ? percent.format(Number(values.percent) / 100) : '…%',
-      });
-    }
+    case 'PercentOff':
+      return t('coupons.saysPercent', { percent: saidPercent(values.percent, language) });
     case 'MoneyOff':
-      return t('coupons.saysMoney', { amount: values.amount ? money(values.amount) : '…' });
+      return t('coupons.saysMoney', { amount: saidSum(values.amount, money) });
     case 'FixedPrice':
-      return t('coupons.saysPrice', { amount: values.amount ? money(values.amount) : '…' });
+      return t('coupons.saysPrice', { amount: saidSum(values.amount, money) });
     case 'FreeShipping':
       return t('coupons.saysShipping');
     default:
-      return t('coupons.saysFree', { buy: values.buy, free: values.free });
+      return t('coupons.saysFree', { buy: saidCount(values.buy), free: saidCount(values.free) });
   }
 }
 
@@ -51,10 +48,10 @@ export function sentence(values: CouponValues, said: Said): string {
   else if (values.until) parts.push(t('coupons.saysUntil', { until: day(values.until) }));
   else if (values.from) parts.push(t('coupons.saysFrom', { from: day(values.from) }));
   if (values.minimum && values.on === 'all') {
-    parts.push(t('coupons.saysMinimum', { amount: money(values.minimum) }));
+    parts.push(t('coupons.saysMinimum', { amount: saidSum(values.minimum, money) }));
   }
   if (values.oneItem) parts.push(t('coupons.saysOneItem'));
-  if (values.perCustomer) parts.push(t('coupons.saysEach', { count: Number(values.perCustomer) }));
-  if (values.uses) parts.push(t('coupons.saysUses', { count: Number(values.uses) }));
+  if (values.perCustomer) parts.push(t('coupons.saysEach', { count: saidCount(values.perCustomer) }));
+  if (values.uses) parts.push(t('coupons.saysUses', { count: saidCount(values.uses) }));
   return `${parts.join(t('coupons.comma'))}.`;
 }

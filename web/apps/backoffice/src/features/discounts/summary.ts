@@ -1,5 +1,6 @@
 // What an automatic discount does, in one sentence.
 import type { Translator } from '@souk/ui/text';
+import { saidCount, saidPercent, saidSum } from '../../shared/offers/said.ts';
 import type { TextKey } from './text/index.ts';
 import { asksCheapest, startOf, type RuleValues } from './values.ts';
 import { weekWords } from './week.ts';
@@ -24,22 +25,21 @@ function wordsOf(said: Said): Words {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     ...said,
-    money: (text) => money(text || '0'),
+    money: (text) => saidSum(text, money),
     of: (on, names) => (on === 'all' ? t('discounts.saysAnything') : list.format(names) || '…'),
   };
 }
 
 function less({ kind, percent, amount, setCount }: RuleValues, { t, language, money }: Words): string {
   if (kind === 'QUANTITY_BASED') {
-    return t('discounts.saysSet', { count: Number(setCount), amount: money(amount) });
+    return t('discounts.saysSet', { count: saidCount(setCount), amount: money(amount) });
   }
   if (kind !== 'PERCENTAGE') {
     return t(kind === 'FIXED_AMOUNT' ? 'discounts.saysMoney' : 'discounts.saysPrice', {
       amount: money(amount),
     });
   }
-  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  return t('discounts.saysPercent', { percent: percent ? format.format(Number(percent) / 100) : '…%' });
+  return t('discounts.saysPercent', { percent: saidPercent(percent, language) });
 }
 
 /** "Buy 2 of Textiles, get 1 of Ceramics free", or "20% off Textiles". */
@@ -55,20 +55,20 @@ function offer(values: RuleValues, words: Words): string[] {
   }
   const from = of(values.buyOn, bought);
   const free = values.kind === 'PERCENTAGE' && Number(values.percent) === 100;
-  const get = { count: Number(values.getCount), of: of(values.on, targets), what };
+  const get = { count: saidCount(values.getCount), of: of(values.on, targets), what };
   return [
     values.buyBy === 'pieces'
-      ? t('discounts.saysBuy', { count: Number(values.buyCount), of: from })
+      ? t('discounts.saysBuy', { count: saidCount(values.buyCount), of: from })
       : t('discounts.saysSpend', { amount: money(values.buySum), of: from }),
     t(free ? 'discounts.saysGetFree' : 'discounts.saysGet', get),
-    ...(values.times ? [t('discounts.saysTimes', { count: Number(values.times) })] : []),
+    ...(values.times ? [t('discounts.saysTimes', { count: saidCount(values.times) })] : []),
   ];
 }
 
 function conditions(values: RuleValues, { t, language, money }: Words): string[] {
   const parts = [
     ...(values.minimum ? [t('discounts.saysMinimum', { amount: money(values.minimum) })] : []),
-    ...(values.quantity ? [t('discounts.saysQuantity', { count: Number(values.quantity) })] : []),
+    ...(values.quantity ? [t('discounts.saysQuantity', { count: saidCount(values.quantity) })] : []),
     ...(values.members ? [t('discounts.saysMembers')] : []),
   ];
   return values.match === 'ANY' && parts.length > 1
@@ -93,7 +93,7 @@ export function sentence(values: RuleValues, said: Said): string {
   if (week) parts.push(week);
   if (values.cheapest && asksCheapest(values)) parts.push(t('discounts.saysCheapest'));
   parts.push(...conditions(values, words));
-  if (values.perCustomer) parts.push(t('discounts.saysEach', { count: Number(values.perCustomer) }));
-  if (values.uses) parts.push(t('discounts.saysUses', { count: Number(values.uses) }));
+  if (values.perCustomer) parts.push(t('discounts.saysEach', { count: saidCount(values.perCustomer) }));
+  if (values.uses) parts.push(t('discounts.saysUses', { count: saidCount(values.uses) }));
   return `${parts.join(t('discounts.comma'))}.`;
 }

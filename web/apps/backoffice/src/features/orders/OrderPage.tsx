@@ -116,7 +116,7 @@ function Shown({ order }: { order: Order }) {
         ) : null}
         <ItemsPart order={order} parcels={sent} />
         <MoneyPart order={order} transactions={money} onDialog={open} />
-        <Timeline order={order} />
+        <Timeline order={order} payments={money.data?.orderTransactions.payments ?? []} />
       </DetailPage>
       {wanted ? (
         <OrderDialogs

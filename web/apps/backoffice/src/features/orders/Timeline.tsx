@@ -9,19 +9,22 @@ import {
 } from '@tabler/icons-react';
 import { addActivity } from '@souk/client/operations/ecom-orders';
 import { Button, FieldError } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { When } from '../../shared/When.tsx';
-import { activityText, withoutEchoes, type Activity } from './activities.ts';
+import { activityText, newestFirst, paidBy, withoutEchoes, type Activity } from './activities.ts';
 import { EntryActs } from './EntryActs.tsx';
 import { useReload } from './queries.ts';
-import { idOf, type Order } from './shown.ts';
+import { idOf, type Order, type Payment } from './shown.ts';
+import { usePaymentName } from './Transactions.tsx';
 import { useText } from './text/index.ts';
 import css from './work.module.css';
 
-const iconOf = ({ type }: Activity): Icon => {
+const iconOf = ({ type, customActivity }: Activity): Icon => {
+  if (customActivity?.type === 'GOODS_FULFILLED') return IconTruckDelivery;
   if (type === 'MERCHANT_COMMENT') return IconMessage;
   if (type.includes('REFUND')) return IconReceiptRefund;
   if (/FULFILLED|TRACKING|SHIPPING|PICKUP/.test(type)) return IconTruckDelivery;
@@ -29,11 +32,19 @@ const iconOf = ({ type }: Activity): Icon => {
 };
 
 /** What happened, the newest first, and a place to write something down. */
-export function Timeline({ order }: { order: Order }) {
+export function Timeline({ order, payments }: { order: Order; payments: readonly Payment[] }) {
   const t = useText();
-  const entries = withoutEchoes(order.activities).sort(
-    (a, b) => Date.parse(b.createdDate ?? '') - Date.parse(a.createdDate ?? ''),
-  );
+  const { code: language } = useLanguage();
+  const nameOf = usePaymentName();
+  const entries = newestFirst(withoutEchoes(order.activities));
+  const paid = paidBy(entries, payments);
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const paidText = (entry: Activity) =>
+    list.format(
+      (paid.get(entry) ?? []).map((payment) =>
+        t('orders.did.sumBy', { amount: payment.amount.formattedAmount ?? '', name: nameOf(payment) }),
+      ),
+    );
   return (
     <Part title={t('orders.timeline')}>
       <Allowed to={addActivity}>
@@ -49,7 +60,7 @@ export function Timeline({ order }: { order: Order }) {
               </span>
               <span className={css.said} dir="auto">
                 {entry.authorEmail ? <strong>{entry.authorEmail} </strong> : null}
-                {activityText(entry, t)}
+                {activityText(entry, t, paidText(entry))}
                 <EntryActs order={order} entry={entry} />
               </span>
               <span className={css.when}>{entry.createdDate ? <When date={entry.createdDate} /> : null}</span>

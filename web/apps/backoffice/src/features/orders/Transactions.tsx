@@ -2,6 +2,7 @@ import { IconCash, IconCreditCard, IconGift, IconReceiptRefund } from '@tabler/i
 import type { Schemas } from '@souk/client';
 import { StatusPill, type Tone } from '@souk/ui';
 import { When } from '../../shared/When.tsx';
+import { unitsOf } from './money.ts';
 import type { Payment, Refund } from './shown.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './orders.module.css';
@@ -35,6 +36,12 @@ const byHandNames: Record<string, TextKey> = {
   CHECK: 'orders.by.cheque',
 };
 
+/** What became of a payment. A gift card that got money back is called voided by the API, and refunded by people. */
+function stateOf({ status, amount }: Payment, back: bigint) {
+  if (status !== 'VOIDED' || back === 0n) return states[status];
+  return states[back < unitsOf(amount) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'];
+}
+
 /** What was paid with, as people say it. */
 export function usePaymentName(): (payment: Payment) => string {
   const t = useText();
@@ -57,12 +64,22 @@ type Book = Schemas['PaymentsOrderTransactions'];
 
 export function Transactions({ transactions }: { transactions: Book }) {
   const nameOf = usePaymentName();
+  const backOf = (id: string) =>
+    transactions.refunds
+      .flatMap((refund) => refund.transactions)
+      .filter((part) => part.paymentId === id && part.refundStatus === 'SUCCEEDED')
+      .reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
   const names = new Map(transactions.payments.map((payment) => [payment.id ?? '', nameOf(payment)]));
   if (transactions.payments.length === 0 && transactions.refunds.length === 0) return null;
   return (
     <ul className={css.transactions}>
       {transactions.payments.map((payment, at) => (
-        <PaymentRow key={payment.id ?? at} payment={payment} name={nameOf(payment)} />
+        <PaymentRow
+          key={payment.id ?? at}
+          payment={payment}
+          name={nameOf(payment)}
+          back={backOf(payment.id ?? '')}
+        />
       ))}
       {transactions.refunds.flatMap((refund) =>
         refund.transactions.map((part, at) => (
@@ -78,7 +95,7 @@ export function Transactions({ transactions }: { transactions: Book }) {
   );
 }
 
-function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
+function PaymentRow({ payment, name, back }: { payment: Payment; name: string; back: bigint }) {
   const t = useText();
   const regular = payment.regularPaymentDetails;
   const Icon = payment.giftcardPaymentDetails
@@ -89,7 +106,7 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
   const provider = regular?.paymentProvider ?? '';
   const providerName = providerNames[provider];
   const about = providerName ? t(providerName) : provider;
-  const state = states[payment.status];
+  const state = stateOf(payment, back);
   return (
     <li className={css.transaction}>
       <span className={css.icon}>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { createFulfillment } from '@souk/client/operations/ecom-order-fulfillments';
-import { Checkbox, Picture, QuantityStepper, SelectField, TextField, useNotice } from '@souk/ui';
+import { Checkbox, Picture, QuantityStepper, useNotice } from '@souk/ui';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
-import { carriers } from '../carriers.ts';
 import { useOnce } from '../../../shared/once.ts';
 import { useReload } from '../queries.ts';
 import {
@@ -19,6 +18,8 @@ import {
   type Parcel,
 } from '../shown.ts';
 import { useText } from '../text/index.ts';
+import { TrackingFields } from './TrackingFields.tsx';
+import { ownLink, useTracking } from './tracking.ts';
 import css from '../orders.module.css';
 import work from '../work.module.css';
 
@@ -36,21 +37,22 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
   const [chosen, setChosen] = useState<Record<string, number>>(() =>
     Object.fromEntries(left.map(({ line, quantity }) => [line.id, quantity])),
   );
-  const [carrier, setCarrier] = useState('');
-  const [number, setNumber] = useState('');
-  const [link, setLink] = useState('');
+  const tracking = useTracking();
   const [tell, setTell] = useState(true);
   const lineItems = left
     .map(({ line }) => ({ id: line.id, quantity: chosen[line.id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
   const count = pieces(lineItems);
   const pickup = isPickup(order);
-  const tracked = carrier || number.trim() || link.trim();
+  const { carrier } = tracking.values;
+  const number = tracking.values.number.trim();
+  const link = ownLink(tracking.values);
   const submit = () => {
     if (count === 0) return task.refuse(t('orders.fulfilNone'));
+    if (!tracking.check()) return;
     void task
-      .run(() =>
-        once((idempotencyKey) =>
+      .run(
+        () => once((idempotencyKey) =>
           client.call(
             createFulfillment,
             {
@@ -59,12 +61,12 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
               fulfillment: {
                 lineItems,
                 ...(pickup ? { status: 'Ready' as const } : {}),
-                ...(tracked
+                ...(carrier || number || link
                   ? {
                       trackingInfo: {
                         ...(carrier ? { shippingProvider: carrier } : {}),
-                        ...(number.trim() ? { trackingNumber: number.trim() } : {}),
-                        ...(link.trim() ? { trackingLink: link.trim() } : {}),
+                        ...(number ? { trackingNumber: number } : {}),
+                        ...(link ? { trackingLink: link } : {}),
                       },
                     }
                   : {}),
@@ -73,6 +75,7 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
             { idempotencyKey },
           ),
         ),
+        tracking.refused,
       )
       .then(async (done) => {
         if (done) onClose();
@@ -115,41 +118,7 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
           </li>
         ))}
       </ul>
-      {pickup ? null : (
-        <>
-          <div className={work.pair}>
-            <SelectField
-              label={t('orders.carrier')}
-              value={carrier}
-              onChange={(event) => setCarrier(event.currentTarget.value)}
-            >
-              <option value="">{t('orders.carrierOther')}</option>
-              {Object.entries(carriers).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label={t('orders.trackingNumber')}
-              dir="ltr"
-              autoComplete="off"
-              value={number}
-              onChange={(event) => setNumber(event.currentTarget.value)}
-            />
-          </div>
-          {carrier === '' ? (
-            <TextField
-              label={t('orders.trackingLink')}
-              type="url"
-              dir="ltr"
-              autoComplete="off"
-              value={link}
-              onChange={(event) => setLink(event.currentTarget.value)}
-            />
-          ) : null}
-        </>
-      )}
+      {pickup ? null : <TrackingFields tracking={tracking} />}
       <Checkbox
         label={t(pickup ? 'orders.tellReady' : 'orders.tellShipped')}
         checked={tell}

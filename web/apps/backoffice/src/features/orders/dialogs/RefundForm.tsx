@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Schemas } from '@souk/client';
@@ -48,6 +48,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
   const notify = useNotice();
   const task = useTask();
   const once = useOnce();
+  const whyId = useId();
   const [can] = useState(now);
   const [wish, setWish] = useState<Wish>(noWish);
   const [reason, setReason] = useState('');
@@ -87,12 +88,20 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
     // Another wish comes to another amount.
     setTyped({});
   };
-  const refusal = (): string => {
+  const differs = !free && calculated !== undefined && !wrong && sum !== total;
+  /** What is wrong with what was chosen, said before anybody presses the button. */
+  const why = (): string => {
     if (items === null || wrong) return t('orders.amountWrong');
-    if (!free && (!current || !calculated)) return t('orders.previewWait');
     if (unavailable) return unavailable;
-    if (sum === 0n) return t('orders.refundNone');
-    return !free && sum !== total ? t('orders.refundDiffers', { amount: show(total), sum: show(sum) }) : '';
+    return differs ? t('orders.refundDiffers', { amount: show(total), sum: show(sum) }) : '';
+  };
+  const reasonOff = why();
+  // A field that is wrong says so itself.
+  const said = items === null || wrong ? '' : reasonOff;
+  const refusal = (): string => {
+    if (reasonOff) return reasonOff;
+    if (!free && (!current || !calculated)) return t('orders.previewWait');
+    return sum === 0n ? t('orders.refundNone') : '';
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -170,6 +179,8 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
           amounts={amounts}
           transactions={transactions}
           onShare={(id, text) => setTyped({ ...shares, [id]: text })}
+          why={said}
+          whyId={whyId}
         />
       </DialogBody>
       <DialogFoot>
@@ -184,8 +195,12 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
             <Button variant="secondary" onClick={onClose}>
               {t('dialog.cancel')}
             </Button>
-            {/* A share that is wrong is something that was chosen: pressed, the button says what is wrong. */}
-            <Button type="submit" busy={task.busy} disabled={nothing}>
+            <Button
+              type="submit"
+              busy={task.busy}
+              disabled={nothing || reasonOff !== ''}
+              aria-describedby={said ? whyId : undefined}
+            >
               {nothing
                 ? t('orders.refundChoose')
                 : sum > 0n

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import type { Schemas } from '@souk/client';
 import { Picture, QuantityStepper, TextField } from '@souk/ui';
-import { unitsOf, writeAmount } from '../money.ts';
+import { unitsOf, useShowAmount, writeAmount } from '../money.ts';
 import { lineChoices, lineName, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
-import { amountWithin, type Refundability, type Wish } from './refund.ts';
+import { amountWithin, shownPrice, type Refundability, type Wish } from './refund.ts';
 import css from '../orders.module.css';
 import work from '../work.module.css';
 
@@ -20,11 +20,14 @@ interface Props {
 /** What the money is for: pieces, fees and delivery. */
 export function RefundLines({ order, can, wish, lines, onWish }: Props) {
   const t = useText();
+  const showAmount = useShowAmount();
   const currency = order.currency ?? 'USD';
   const most = (id: string) =>
     can.lineItems.find(({ lineItemId }) => lineItemId === id)?.availableRefundQuantity ?? 0;
-  const amountOf = (id: string) =>
-    lines?.calculatedRefundItems?.lineItems.find(({ item }) => item.lineItemId === id)?.summary.subtotal;
+  const priceOf = (id: string) => {
+    const found = lines?.calculatedRefundItems?.lineItems.find(({ item }) => item.lineItemId === id);
+    return found ? showAmount(shownPrice(found.summary, order.taxIncludedInPrices === true), currency) : '';
+  };
   const setPieces = (id: string, quantity: number) =>
     onWish({
       ...wish,
@@ -76,7 +79,7 @@ export function RefundLines({ order, can, wish, lines, onWish }: Props) {
                       })
                     }
                   />
-                  <bdi className={css.sum}>{chosen > 0 ? amountOf(line.id)?.formattedAmount : ''}</bdi>
+                  <bdi className={css.sum}>{chosen > 0 ? priceOf(line.id) : ''}</bdi>
                 </>
               ) : (
                 <span className={css.small}>{t('orders.allRefunded')}</span>

@@ -3,11 +3,11 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { Schemas } from '@souk/client';
 import { ErrorState, TextField } from '@souk/ui';
 import { requestIdOf } from '../../../shared/store.ts';
-import { isSomething, useShowAmount } from '../money.ts';
+import { unitsOf, useShowAmount } from '../money.ts';
 import type { Order } from '../shown.ts';
 import { usePaymentName } from '../Transactions.tsx';
 import { useText, type TextKey } from '../text/index.ts';
-import { mostOf, type RefundablePayment } from './refund.ts';
+import { mostOf, refundRows, type RefundablePayment } from './refund.ts';
 import css from '../orders.module.css';
 import work from '../work.module.css';
 
@@ -37,32 +37,26 @@ interface Props {
   amounts: readonly { payment: RefundablePayment; units: bigint | null }[];
   transactions?: Schemas['PaymentsOrderTransactions'];
   onShare: (paymentId: string, text: string) => void;
+  /** Why the amounts cannot be given back so; the button is described by it. */
+  why: string;
+  whyId: string;
 }
 
 /** What it comes to, and which payment gives it back. */
 export function RefundPreview(props: Props) {
-  const { order, answer, free, total, sum, shares, amounts, transactions, onShare } = props;
+  const { order, answer, free, total, sum, shares, amounts, transactions, onShare, why, whyId } = props;
   const t = useText();
   const showAmount = useShowAmount();
   const nameOf = usePaymentName();
   const show = (units: bigint) => showAmount(units, order.currency ?? 'USD');
-  const summary = free ? undefined : answer.data?.summary;
-  const shipping = answer.data?.calculatedRefundItems?.shipping?.summary;
+  const calculated = free ? undefined : answer.data;
+  const included = order.taxIncludedInPrices === true;
+  const rows = calculated ? refundRows(calculated, included) : [];
+  const tax = unitsOf(calculated?.summary?.tax);
   const left = amounts.reduce((all, { payment }) => all + mostOf(payment), 0n) - sum;
+  // One number: what the button gives back. Until each amount can be read, it is what was chosen.
+  const refund = amounts.some(({ units }) => units === null) ? total : sum;
   const known = (id: string) => transactions?.payments.find((payment) => payment.id === id);
-  const rows: [TextKey, string | undefined, boolean][] = summary
-    ? [
-        ['orders.items', summary.lineItemsSubtotal?.formattedAmount, isSomething(summary.lineItemsSubtotal)],
-        ['orders.discountShare', `−${summary.discount.formattedAmount}`, isSomething(summary.discount)],
-        ['orders.shipping', shipping?.subtotal.formattedAmount, !free && isSomething(shipping?.subtotal)],
-        [
-          'orders.fees',
-          summary.additionalFeesTotal?.formattedAmount,
-          isSomething(summary.additionalFeesTotal),
-        ],
-        ['orders.taxShare', summary.tax.formattedAmount, isSomething(summary.tax)],
-      ]
-    : [];
   return (
     <aside className={work.preview} aria-label={t('orders.preview')}>
       <h3 className={css.groupTitle}>{t('orders.preview')}</h3>
@@ -76,29 +70,43 @@ export function RefundPreview(props: Props) {
       ) : null}
       {free ? <p className={css.small}>{t('orders.freeAmount')}</p> : null}
       <dl className={css.sums}>
-        {rows
-          .filter(([, , shown]) => shown)
-          .map(([key, amount]) => (
-            <div key={key} className={css.sumRow}>
-              <dt>{t(key)}</dt>
-              <dd>
-                <bdi>{amount}</bdi>
-              </dd>
-            </div>
-          ))}
+        {rows.map(({ key, units }) => (
+          <div key={key} className={css.sumRow}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <bdi>{units < 0n ? `−${show(-units)}` : show(units)}</bdi>
+            </dd>
+          </div>
+        ))}
+        {refund === total ? null : (
+          <div className={css.sumRow}>
+            <dt>{t('orders.selected')}</dt>
+            <dd>
+              <bdi>{show(total)}</bdi>
+            </dd>
+          </div>
+        )}
         <div className={css.sumRow} data-total="">
           <dt>{t('orders.refund')}</dt>
           <dd className={work.grand} aria-live="polite">
-            <bdi>{show(total)}</bdi>
+            <bdi>{show(refund)}</bdi>
           </dd>
         </div>
+        {included && tax > 0n && refund === total ? (
+          <div className={css.sumRow}>
+            <dt className={css.small}>{t('orders.taxWithin')}</dt>
+            <dd className={css.small}>
+              <bdi>{show(tax)}</bdi>
+            </dd>
+          </div>
+        ) : null}
       </dl>
       <h3 className={css.groupTitle}>{t('orders.paidBackTo')}</h3>
       {amounts.map(({ payment, units }) => {
         const { paymentId } = payment.payment;
         const found = known(paymentId);
-        const why = payment.nonRefundable?.reason ?? payment.manuallyRefundable?.reason;
-        const words = why ? t(reasons[why] ?? 'orders.cannot.other') : '';
+        const reason = payment.nonRefundable?.reason ?? payment.manuallyRefundable?.reason;
+        const words = reason ? t(reasons[reason] ?? 'orders.cannot.other') : '';
         const name = found ? nameOf(found) : t('orders.by.other');
         if (payment.nonRefundable) {
           return (
@@ -125,6 +133,11 @@ export function RefundPreview(props: Props) {
         <p className={work.fine}>
           <IconCircleCheck size={17} stroke={1.75} aria-hidden="true" />
           {t('orders.addsUp', { amount: show(left) })}
+        </p>
+      ) : null}
+      {why ? (
+        <p id={whyId} className={work.why} role="status">
+          {why}
         </p>
       ) : null}
     </aside>

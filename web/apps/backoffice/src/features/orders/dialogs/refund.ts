@@ -1,6 +1,7 @@
 // What a refund comes to, before anybody is asked for it.
 import type { Schemas } from '@souk/client';
 import { fits, readAmount, unitsOf, writeAmount } from '../money.ts';
+import type { TextKey } from '../text/index.ts';
 
 export type Refundability = Schemas['PaymentsOrderRefundabilityAnswer'];
 export type RefundablePayment = Refundability['payments'][number];
@@ -72,4 +73,35 @@ export function spread(
       return [payment.payment.paymentId, part > 0n ? writeAmount(part, currency) : ''];
     }),
   );
+}
+
+type Calculated = Schemas['PaymentsCalculateAnswer'];
+type Sums = NonNullable<Calculated['summary']>;
+
+/** What a line of a refund costs as the order shows prices: with tax where they include it, before discounts. */
+export const shownPrice = (sums: Sums, taxIncluded: boolean): bigint =>
+  taxIncluded ? unitsOf(sums.total) + unitsOf(sums.discount) : unitsOf(sums.subtotal);
+
+export interface RefundRow {
+  key: TextKey;
+  units: bigint;
+}
+
+/**
+ * The way from the prices to what goes back, each part as the order shows its prices: the rows add up to the total.
+ * Where prices include tax, it is in the rows and is no row of its own.
+ */
+export function refundRows(answer: Calculated, taxIncluded: boolean): RefundRow[] {
+  const parts = answer.calculatedRefundItems;
+  const price = (sums: Sums | undefined) => (sums ? shownPrice(sums, taxIncluded) : 0n);
+  const all = (list: readonly { summary?: Sums }[] | undefined) =>
+    (list ?? []).reduce((sum, { summary }) => sum + price(summary), 0n);
+  const rows: RefundRow[] = [
+    { key: 'orders.items', units: all(parts?.lineItems) },
+    { key: 'orders.discountShare', units: -unitsOf(answer.summary?.discount) },
+    { key: 'orders.shipping', units: price(parts?.shipping?.summary) },
+    { key: 'orders.fees', units: all(parts?.additionalFees) },
+    { key: 'orders.taxShare', units: taxIncluded ? 0n : unitsOf(answer.summary?.tax) },
+  ];
+  return rows.filter(({ units }) => units !== 0n);
 }
