@@ -24,7 +24,7 @@ type record struct {
 	completed        bool
 	order            string // that it became
 	awaits           string // the order that waits, or waited, for its first payment
-	asPlaced         []byte // the checkout as it was when its order was placed, in wire form
+	asPlaced         string // the checkout as it was when its order was placed, in wire form
 	total            int64  // in minor units, as last told to anybody
 	told             [2]string
 	document

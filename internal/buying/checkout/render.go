@@ -150,7 +150,7 @@ func memberships(p *sale.Priced) MembershipOptions {
 // completed.
 func (r *record) placed() (*Response, error) {
 	out := &Checkout{}
-	if err := json.Unmarshal(r.asPlaced, out); err != nil {
+	if err := json.Unmarshal([]byte(r.asPlaced), out); err != nil {
 		return nil, fmt.Errorf("checkout: checkout %s cannot be read as it was placed: %w", r.id, err)
 	}
 	out.BuyerInfo, out.UpdatedDate, out.Completed, out.OrderID = r.buyer(), wire.Time(r.updated), r.completed, r.order

@@ -22,18 +22,17 @@ const columns = `id, owner_kind, owner_id, revision, created, updated, cart_id, 
 
 func scan(read func(...any) error) (*record, error) {
 	r := &record{}
-	var kind, placed, doc string
+	var kind, doc string
 	var cart *string
 	err := read(&r.id, &kind, &r.ID, &r.revision, &r.created, &r.updated, &cart, &r.flow, &r.channel,
 		&r.completed, &r.order,
-		&r.awaits, &placed, &r.total, &r.told[toBuyer], &r.told[toShop], &doc)
+		&r.awaits, &r.asPlaced, &r.total, &r.told[toBuyer], &r.told[toShop], &doc)
 	if err != nil {
 		return nil, err
 	}
 	if r.Kind = kindOf(kind); cart != nil {
 		r.cart = *cart
 	}
-	r.asPlaced = []byte(placed)
 	if err := json.Unmarshal([]byte(doc), &r.document); err != nil {
 		return nil, fmt.Errorf("checkout: checkout %s cannot be read: %w", r.id, err)
 	}
@@ -81,7 +80,7 @@ func save(tx *store.Tx, r *record, before *document) error {
 
 // saveAt is save of a checkout that was changed last at a time.
 func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
-	doc, err := wire.Marshal(&r.document)
+	doc, err := wire.Text(&r.document)
 	if err != nil {
 		return err
 	}
@@ -100,14 +99,14 @@ func saveAt(tx *store.Tx, r *record, before *document, updated int64) error {
 			VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (cart_id) WHERE NOT completed AND cart_id IS NOT NULL DO NOTHING`,
 			r.id, r.Kind.String(), r.ID, r.created, r.updated, r.updated/dayMillis, cart, r.flow, r.channel, r.email(),
-			r.completed, r.order, r.awaits, string(r.asPlaced), r.total, r.told[toBuyer], r.told[toShop], string(doc))
+			r.completed, r.order, r.awaits, r.asPlaced, r.total, r.told[toBuyer], r.told[toShop], doc)
 	} else {
 		n, err = tx.Exec(
 			`UPDATE checkouts SET owner_kind = ?, owner_id = ?, revision = ?, updated = ?, idle_day = ?, channel = ?, email = ?,
 			completed = ?, order_id = ?, awaits = ?, as_placed = ?, total = ?, told_buyer = ?, told_shop = ?, doc = ?
 			WHERE id = ? AND revision = ?`,
 			r.Kind.String(), r.ID, r.revision+1, r.updated, r.updated/dayMillis, r.channel, r.email(),
-			r.completed, r.order, r.awaits, string(r.asPlaced), r.total, r.told[toBuyer], r.told[toShop], string(doc),
+			r.completed, r.order, r.awaits, r.asPlaced, r.total, r.told[toBuyer], r.told[toShop], doc,
 			r.id, r.revision)
 	}
 	if err != nil {

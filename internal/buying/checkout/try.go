@@ -35,7 +35,7 @@ func (r *record) keepShown(tx *store.Tx, p *sale.Priced) error {
 	r.updated = tx.Millis()
 	shown, err := answer(r, p)
 	if err == nil {
-		r.asPlaced, err = wire.Marshal(shown.Checkout)
+		r.asPlaced, err = wire.Text(shown.Checkout)
 	}
 	return err
 }
@@ -66,7 +66,7 @@ func (s *Service) FollowTx(tx *store.Tx, before, after *orders.Order) error {
 		return err
 	}
 	was := r.document
-	r.completed, r.order, r.awaits, r.asPlaced = false, "", "", nil
+	r.completed, r.order, r.awaits, r.asPlaced = false, "", "", ""
 	r.Gateway, r.Due, r.DueIn, r.Subscription = "", 0, "", ""
 	return save(tx, r, &was)
 }

@@ -98,7 +98,7 @@ func (p *StoredPayment) Authorization() *AuthorizationDetails {
 
 // Save writes the payment.
 func (p *StoredPayment) Save(tx *store.Tx) error {
-	doc, err := wire.Marshal(&p.Doc)
+	doc, err := wire.Text(&p.Doc)
 	if err != nil {
 		return err
 	}
@@ -111,13 +111,13 @@ func (p *StoredPayment) Save(tx *store.Tx) error {
 		_, err = tx.Exec("INSERT INTO payments ("+paymentColumns+
 			", lapses, disputed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			p.ID, p.Order, p.Created, p.updated, p.Kind, p.Status, p.Amount.Currency().Code(), p.Amount.Minor(), p.Provider,
-			p.Ref, p.Gateway, scheduled, string(doc),
+			p.Ref, p.Gateway, scheduled, doc,
 			p.lapses(), p.disputed())
 		return err
 	}
 	_, err = tx.Exec(
 		"UPDATE payments SET updated = ?, status = ?, amount = ?, provider_ref = ?, scheduled_at = ?, doc = ?, lapses = ?, disputed = ? WHERE id = ?",
-		p.updated, p.Status, p.Amount.Minor(), p.Ref, scheduled, string(doc), p.lapses(), p.disputed(), p.ID)
+		p.updated, p.Status, p.Amount.Minor(), p.Ref, scheduled, doc, p.lapses(), p.disputed(), p.ID)
 	return err
 }
 
@@ -200,7 +200,7 @@ func scanRefund(rows store.Rows) (*StoredRefund, error) {
 
 // Save writes the refund.
 func (r *StoredRefund) Save(tx *store.Tx) error {
-	doc, err := wire.Marshal(&r.Doc)
+	doc, err := wire.Text(&r.Doc)
 	if err != nil {
 		return err
 	}
@@ -208,10 +208,10 @@ func (r *StoredRefund) Save(tx *store.Tx) error {
 	failed := slices.ContainsFunc(r.Doc.Parts, func(p RefundPart) bool { return p.Status == orders.RefundFailed })
 	if r.Fresh {
 		_, err = tx.Exec("INSERT INTO refunds ("+refundColumns+", failed) VALUES (?, ?, ?, ?, ?, ?)", r.ID, r.Order,
-			r.Created, r.updated, string(doc), failed)
+			r.Created, r.updated, doc, failed)
 		return err
 	}
-	_, err = tx.Exec("UPDATE refunds SET updated = ?, doc = ?, failed = ? WHERE id = ?", r.updated, string(doc),
+	_, err = tx.Exec("UPDATE refunds SET updated = ?, doc = ?, failed = ? WHERE id = ?", r.updated, doc,
 		failed, r.ID)
 	return err
 }

@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 
@@ -25,7 +24,7 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 	if r.remember(); r.damaged != nil {
 		return nil, r.damaged
 	}
-	facts, err := wire.Marshal(&r.facts)
+	facts, err := wire.Text(&r.facts)
 	if err != nil {
 		return nil, err
 	}
@@ -77,21 +76,21 @@ func (s *Service) change(tx *store.Tx, r *record, fn func(r *record) error) (*Or
 // same tells that an order is still as it is stored; facts are those that it was read
 // with. Most changes show in facts or columns, and then nobody has to write the long
 // document only to compare it.
-func (r *record) same(facts []byte) (bool, error) {
-	now, err := wire.Marshal(&r.facts)
-	if err != nil || !bytes.Equal(facts, now) || !slices.Equal(r.indexed.row, r.searchEntry().row) {
+func (r *record) same(facts string) (bool, error) {
+	now, err := wire.Text(&r.facts)
+	if err != nil || facts != now || !slices.Equal(r.indexed.row, r.searchEntry().row) {
 		return false, err
 	}
-	doc, err := wire.Marshal(&r.Order)
-	if err != nil || string(doc) == r.doc {
+	doc, err := wire.Text(&r.Order)
+	if err != nil || doc == r.doc {
 		return err == nil, err
 	}
 	var was Order // an older version may have written the same order otherwise
 	if err := json.Unmarshal([]byte(r.doc), &was); err != nil {
 		return false, err
 	}
-	again, err := wire.Marshal(&was)
-	return bytes.Equal(doc, again), err
+	again, err := wire.Text(&was)
+	return doc == again, err
 }
 
 // logTransitions writes what happened to the derived states and to the status.

@@ -174,11 +174,11 @@ var written = struct{ list, marks, set string }{
 // row gives the values of all written columns. An order that is in no list counts as INITIALIZED, and a checkout that
 // goes on without its order may have another.
 func (r *record) row() ([]any, error) {
-	doc, err := wire.Marshal(&r.Order)
+	doc, err := wire.Text(&r.Order)
 	if err != nil {
 		return nil, err
 	}
-	facts, err := wire.Marshal(&r.facts)
+	facts, err := wire.Text(&r.facts)
 	if err != nil {
 		return nil, err
 	}
@@ -191,5 +191,5 @@ func (r *record) row() ([]any, error) {
 	}
 	r.damaged = nil
 	total := r.scaled(r.summary().Total)
-	return []any{r.number, r.revision, string(doc), string(facts), status, total, checkout}, r.damaged
+	return []any{r.number, r.revision, doc, facts, status, total, checkout}, r.damaged
 }

@@ -117,13 +117,13 @@ func Keep(tx *store.Tx, member, provider string, m provider.Method) (id string, 
 			}
 		}
 	}
-	doc, err := wire.Marshal(&m)
+	doc, err := wire.Text(&m)
 	if err != nil {
 		return "", false, err
 	}
 	id = tx.NewID()
 	_, err = tx.Exec("INSERT INTO saved_methods (id, member_id, provider, created, doc) VALUES (?, ?, ?, ?, ?)", id,
-		member, provider, tx.Millis(), string(doc))
+		member, provider, tx.Millis(), doc)
 	return id, true, err
 }
 

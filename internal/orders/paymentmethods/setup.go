@@ -122,12 +122,12 @@ func (s *Service) beginSetup(tx *store.Tx, token string) (*setup, error) {
 	}
 	v := &setup{id: tx.NewID(), member: member, provider: how.Provider, state: setupAsking,
 		doc: setupDoc{Method: how.Method}}
-	doc, err := wire.Marshal(&v.doc)
+	doc, err := wire.Text(&v.doc)
 	if err != nil {
 		return nil, err
 	}
 	_, err = tx.Exec("INSERT INTO card_setups (id, member_id, provider, state, created, doc) VALUES (?, ?, ?, ?, ?, ?)",
-		v.id, v.member, v.provider, v.state, tx.Millis(), string(doc))
+		v.id, v.member, v.provider, v.state, tx.Millis(), doc)
 	return v, err
 }
 
@@ -192,11 +192,11 @@ func (v *setup) heard(tx *store.Tx, out *provider.Outcome) error {
 	default:
 		v.state = setupPending
 	}
-	doc, err := wire.Marshal(&v.doc)
+	doc, err := wire.Text(&v.doc)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("UPDATE card_setups SET state = ?, doc = ? WHERE id = ?", v.state, string(doc), v.id)
+	_, err = tx.Exec("UPDATE card_setups SET state = ?, doc = ? WHERE id = ?", v.state, doc, v.id)
 	return err
 }
 

@@ -67,13 +67,13 @@ func (s *Service) makeToken(ctx context.Context, in *tokenRequest) (*tokenAnswer
 }
 
 func issueToken(tx *store.Tx, choice *Chosen) (*tokenAnswer, error) {
-	doc, err := wire.Marshal(choice)
+	doc, err := wire.Text(choice)
 	if err != nil {
 		return nil, err
 	}
 	out := &tokenAnswer{PaymentToken: ids.Random(), Expires: wire.At(tx.Now.Add(tokenLife))}
 	_, err = tx.Exec("INSERT INTO payment_tokens (hash, expires, doc) VALUES (?, ?, ?)", hashToken(out.PaymentToken),
-		out.Expires.Millis(), string(doc))
+		out.Expires.Millis(), doc)
 	return out, err
 }
 

@@ -93,13 +93,13 @@ func (due *Due) gateway() *gatewayOrder {
 }
 
 func (g *gatewayOrder) insert(tx *store.Tx) error {
-	doc, err := wire.Marshal(&g.doc)
+	doc, err := wire.Text(&g.doc)
 	if err != nil {
 		return err
 	}
 	g.created, g.updated = tx.Millis(), tx.Millis()
 	_, err = tx.Exec("INSERT INTO gateway_orders ("+gatewayColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-		g.id, g.order, g.checkout, g.amount.Currency().Code(), g.amount.Minor(), g.status, g.created, g.updated, string(doc))
+		g.id, g.order, g.checkout, g.amount.Currency().Code(), g.amount.Minor(), g.status, g.created, g.updated, doc)
 	return err
 }
 
@@ -176,10 +176,10 @@ func changeGateway(tx *store.Tx, id string, change func(doc *gatewayDoc)) error 
 		return err
 	}
 	change(&g.doc)
-	doc, err := wire.Marshal(&g.doc)
+	doc, err := wire.Text(&g.doc)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("UPDATE gateway_orders SET doc = ? WHERE id = ?", string(doc), id)
+	_, err = tx.Exec("UPDATE gateway_orders SET doc = ? WHERE id = ?", doc, id)
 	return err
 }

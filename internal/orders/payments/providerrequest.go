@@ -124,7 +124,7 @@ func (o *providerRequest) underWay() bool {
 }
 
 func (o *providerRequest) insert(tx *store.Tx) error {
-	doc, err := wire.Marshal(&o.doc)
+	doc, err := wire.Text(&o.doc)
 	if err != nil {
 		return err
 	}
@@ -135,12 +135,12 @@ func (o *providerRequest) insert(tx *store.Tx) error {
 	_, err = tx.Exec("INSERT INTO payment_operations ("+operationColumns+
 		") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		o.id, o.kind, o.state, o.order, o.payment, o.refund, o.gateway, o.provider, o.ref, o.amount.Currency().Code(),
-		o.amount.Minor(), o.created, o.updated, o.next, o.tries, string(doc))
+		o.amount.Minor(), o.created, o.updated, o.next, o.tries, doc)
 	return err
 }
 
 func (o *providerRequest) update(tx *store.Tx) error {
-	doc, err := wire.Marshal(&o.doc)
+	doc, err := wire.Text(&o.doc)
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (o *providerRequest) update(tx *store.Tx) error {
 	}
 	_, err = tx.Exec(
 		"UPDATE payment_operations SET state = ?, provider_ref = ?, updated = ?, next_try = ?, tries = ?, doc = ? WHERE id = ?",
-		o.state, o.ref, o.updated, next, o.tries, string(doc), o.id)
+		o.state, o.ref, o.updated, next, o.tries, doc, o.id)
 	return err
 }
 

@@ -146,7 +146,7 @@ func load(tx *store.Tx, id string) (*record, error) {
 
 // save writes a subscription over the one it was read as, or a new one.
 func (r *record) save(tx *store.Tx) error {
-	doc, err := wire.Marshal(&r.document)
+	doc, err := wire.Text(&r.document)
 	if err != nil {
 		return err
 	}
@@ -156,11 +156,11 @@ func (r *record) save(tx *store.Tx) error {
 		r.created = r.updated
 		n, err = tx.Exec("INSERT INTO subscriptions ("+columns+") VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			r.id, r.created, r.updated, string(r.status), r.order, null(r.member), null(r.contact), null(r.email), null(r.next),
-			string(doc))
+			doc)
 	} else {
 		n, err = tx.Exec(
 			"UPDATE subscriptions SET revision = revision + 1, updated = ?, status = ?, member_id = ?, next_at = ?, doc = ? WHERE id = ? AND revision = ?",
-			r.updated, string(r.status), null(r.member), null(r.next), string(doc), r.id, r.revision)
+			r.updated, string(r.status), null(r.member), null(r.next), doc, r.id, r.revision)
 	}
 	if err == nil && n != 1 {
 		err = errs.New(errs.Aborted, "", "the subscription was changed at the same time; try again")

@@ -46,14 +46,14 @@ const columns = "id, created, updated, status, privacy, activity, listed, slug, 
 func (r *row) listed() bool { return r.privacy == Public && r.status == Approved }
 
 func (r *row) values() ([]any, error) {
-	doc, err := wire.Marshal(&r.doc)
+	doc, err := wire.Text(&r.doc)
 	if err != nil {
 		return nil, err
 	}
 	phones, err := json.Marshal(append([]string{}, r.phones...))
 	return []any{
 		r.id, r.created, r.updated, r.status, r.privacy, r.activity, r.listed(), r.slug, r.nickname, r.firstName, r.lastName,
-		r.email, r.emailKey, r.verified, r.lastLogin, string(doc), string(phones),
+		r.email, r.emailKey, r.verified, r.lastLogin, doc, string(phones),
 	}, err
 }
 

@@ -1,16 +1,12 @@
 package httpapi
 
 import (
-	"bytes"
 	"fmt"
 	"net/http"
 	"strconv"
-	"sync"
 
 	"souk/internal/platform/wire"
 )
-
-var buffers = sync.Pool{New: func() any { b := make([]byte, 0, 16<<10); return &b }}
 
 // encode makes the JSON text of an answer; nothing to say is {}.
 func encode(out any) ([]byte, error) {
@@ -24,19 +20,14 @@ func encode(out any) ([]byte, error) {
 		}
 		return b, err
 	}
-	buf := buffers.Get().(*[]byte)
-	text, err := wire.Append((*buf)[:0], out)
-	if cap(text) <= 1<<20 { // a rare huge answer must not stay in memory
-		*buf = text
-	}
-	defer buffers.Put(buf)
+	text, err := wire.Marshal(out)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("encoding the answer: %w", err)
 	case string(text) == "null":
 		return []byte("{}"), nil
 	}
-	return bytes.Clone(text), nil
+	return text, nil
 }
 
 // send writes status 200. kept is the cached form, with its compressed texts.
