@@ -144,9 +144,9 @@ func changedMeanwhile() error {
 	return errs.New(errs.Aborted, "", "the cart was changed at the same time; try again")
 }
 
-// remove deletes a cart and tells of it. The contract's event has no body.
+// remove deletes a cart, if it is there, and tells of it. The contract's event has no body.
 func remove(tx *store.Tx, id string) error {
-	if _, err := tx.Exec("DELETE FROM carts WHERE id = ?", id); err != nil {
+	if n, err := tx.Exec("DELETE FROM carts WHERE id = ?", id); err != nil || n == 0 {
 		return err
 	}
 	return tx.Emit(store.Event{Type: Entity + "_deleted", Entity: Entity, Slug: "deleted", EntityID: id,

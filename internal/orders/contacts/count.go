@@ -220,7 +220,7 @@ func (s *Service) replace(tx *store.Tx, id string, was, is *entry) error {
 // add changes the sums of a contact. One that is not there any more has none. Sums in another
 // currency than the shop's, which was changed since, are made anew.
 func add(tx *store.Tx, contact string, change members.Bought, currency string) error {
-	const last = "last_order = COALESCE((SELECT MAX(o.sold) FROM contact_orders o WHERE o.contact = contacts.id), 0)"
+	const last = "last_order = (SELECT " + lastSold + ordersOf + "contacts.id)"
 	there, err := written(tx, contact, "UPDATE contacts SET orders = orders + ?, spent = spent + ?, updated = ?, "+last+
 		" WHERE id = ? AND currency = ?", change.Orders, change.Spent, tx.Millis(), contact, currency)
 	if err != nil || there {
@@ -229,12 +229,21 @@ func add(tx *store.Tx, contact string, change members.Bought, currency string) e
 	return sumUp(tx, contact, currency)
 }
 
+// What a contact bought, of its orders.
+const (
+	ordersOf = " FROM contact_orders o WHERE o.contact = "
+	spentIn  = "COALESCE(SUM(CASE WHEN o.currency = ? THEN o.spent ELSE 0 END), 0)"
+	lastSold = "COALESCE(MAX(o.sold), 0)"
+)
+
+// sumsAreWritten is why the orders of a contact are read as they are.
+const sumsAreWritten = "whoever adds to what a contact bought writes its sums"
+
 // sumUp adds up everything that a contact bought.
 func sumUp(tx *store.Tx, contact, currency string) error {
-	const mine = " FROM contact_orders o WHERE o.contact = contacts.id"
+	const mine = ordersOf + "contacts.id"
 	_, err := written(tx, contact, "UPDATE contacts SET orders = (SELECT COUNT(*)"+mine+"), "+
-		"spent = (SELECT COALESCE(SUM(CASE WHEN o.currency = ? THEN o.spent ELSE 0 END), 0)"+mine+"), "+
-		"last_order = (SELECT COALESCE(MAX(o.sold), 0)"+mine+"), currency = ?, updated = ? WHERE id = ?",
+		"spent = (SELECT "+spentIn+mine+"), last_order = (SELECT "+lastSold+mine+"), currency = ?, updated = ? WHERE id = ?",
 		currency, currency, tx.Millis(), contact)
 	return err
 }
@@ -242,7 +251,7 @@ func sumUp(tx *store.Tx, contact, currency string) error {
 // written runs a change of a contact's sums, and repeats them on the member where it is one. It
 // tells whether there is such a contact.
 func written(tx *store.Tx, contact, sql string, args ...any) (bool, error) {
-	tx.Unlocked("whoever adds to what a contact bought writes its sums", "contact_orders")
+	tx.Unlocked(sumsAreWritten, "contact_orders")
 	var member bool
 	var sums members.Bought
 	err := tx.QueryRow(sql+" RETURNING member, orders, spent, last_order", args,

@@ -46,12 +46,12 @@ const columns = "id, member, created, updated, source, email, email_key, first_n
 const described = "email, email_key, first_name, last_name, doc, phones"
 
 func (r *row) description() ([]any, error) {
-	doc, err := wire.Marshal(&r.doc)
+	doc, err := wire.Text(&r.doc)
 	if err != nil {
 		return nil, err
 	}
 	phones, err := json.Marshal(append([]string{}, r.phones...))
-	return []any{r.email, r.emailKey, r.first, r.last, string(doc), string(phones)}, err
+	return []any{r.email, r.emailKey, r.first, r.last, doc, string(phones)}, err
 }
 
 // describe sets the texts of a row.
@@ -97,24 +97,28 @@ func readRows(tx *store.Tx, where string, args ...any) ([]*row, error) {
 }
 
 // insert adds a contact and makes it findable. Two that add the same one at once conflict. A
-// guest who comes back may have orders that are still to become another's.
+// guest who comes back may have orders that are still to become another's; they are added up at once, because each
+// write of a contact costs the indexes that contacts are sorted by.
 func insert(tx *store.Tx, r *row) error {
 	about, err := r.description()
 	if err != nil {
 		return err
 	}
-	values := append([]any{r.id, r.member, r.created, tx.Millis(), r.source, r.currency, 0, 0, 0}, about...)
-	marks := strings.Repeat("?, ", len(values)-1) + tx.Dialect().ListArg()
+	tx.Unlocked(sumsAreWritten, "contact_orders")
+	values := append([]any{r.id, r.member, r.created, tx.Millis(), r.source, r.currency,
+		r.id, r.currency, r.id, r.id}, about...)
+	marks := "?, ?, ?, ?, ?, ?, (SELECT COUNT(*)" + ordersOf + "?), (SELECT " + spentIn + ordersOf + "?), " +
+		"(SELECT " + lastSold + ordersOf + "?), " + strings.Repeat("?, ", len(about)-1) + tx.Dialect().ListArg()
 	n, err := tx.Exec("INSERT INTO contacts (id, member, created, updated, source, currency, orders, spent, last_order, "+
 		described+") VALUES ("+marks+") ON CONFLICT (id) DO NOTHING", values...)
 	if err != nil || n == 0 {
 		return err
 	}
 	tx.Changed(recordEntity, r.id)
-	if err := tx.AddText(textKind, r.id, r.words()); err != nil {
+	if err := tx.AddText(textKind, r.id, r.words()); err != nil || !r.member {
 		return err
 	}
-	return sumUp(tx, r.id, r.currency)
+	return sumUp(tx, r.id, r.currency) // a member has the sums too
 }
 
 // update writes what a contact says about itself, if that changed.

@@ -220,6 +220,7 @@ func (s *Service) count(tx *store.Tx, o *orders.Order) error {
 	if err != nil {
 		return err
 	}
+	lines := make([][]any, len(o.LineItems))
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
 		product, name := "", ""
@@ -236,14 +237,12 @@ func (s *Service) count(tx *store.Tx, o *orders.Order) error {
 		if err != nil {
 			return fmt.Errorf("reports: order %s, line %s: %w", o.ID, line.ID, err)
 		}
-		_, err = tx.Exec(
-			`INSERT INTO report_lines (order_id, line, sold, currency, product_id, variant_id, name, quantity, amount,
-				returned, refunded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			o.ID, int64(i), r.sold, r.currency, product, variants[i], name, line.Quantity, amount,
-			back.units[line.ID], back.lines[line.ID])
-		if err != nil {
-			return err
-		}
+		lines[i] = []any{o.ID, int64(i), r.sold, r.currency, product, variants[i], name, line.Quantity, amount,
+			back.units[line.ID], back.lines[line.ID]}
+	}
+	if err := tx.Insert(`report_lines (order_id, line, sold, currency, product_id, variant_id, name, quantity, amount,
+		returned, refunded)`, "", lines); err != nil {
+		return err
 	}
 	return countDiscounts(tx, o, r.sold, currency)
 }

@@ -173,14 +173,12 @@ func (s *Service) Flush(ctx context.Context) error {
 
 func (s *Service) write(ctx context.Context, people []person, steps map[person]Step) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error {
-		for _, p := range people {
-			_, err := tx.Exec(`INSERT INTO visits (day, visitor, step) VALUES (?, ?, ?) ON CONFLICT (day, visitor) DO UPDATE
-				SET step = excluded.step WHERE visits.step < excluded.step`, p.day, p.digest, int64(steps[p]))
-			if err != nil {
-				return err
-			}
+		rows := make([][]any, len(people))
+		for i, p := range people {
+			rows[i] = []any{p.day, p.digest, int64(steps[p])}
 		}
-		return nil
+		return tx.Insert("visits (day, visitor, step)", `ON CONFLICT (day, visitor) DO UPDATE
+			SET step = excluded.step WHERE visits.step < excluded.step`, rows)
 	})
 }
 
