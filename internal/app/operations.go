@@ -253,7 +253,8 @@ func (a *App) readiness(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := a.db.Writable(ctx); err != nil {
 		a.log.WarnContext(ctx, "not ready: the database cannot be written", "error", err)
-		writeStatus(w, http.StatusServiceUnavailable, "the database cannot be written (disk full, read-only or gone); see the log")
+		writeStatus(w, http.StatusServiceUnavailable,
+			"the database cannot be written (disk full, read-only or gone); see the log")
 		return
 	}
 	writeStatus(w, http.StatusOK, "ready")

@@ -112,7 +112,9 @@ func (s *Service) challenge(tx *store.Tx, a *accounts.Account, t Try) (*SignIn, 
 
 // requiredFactor says what is asked for, or nil for nothing. Whoever just proved that mail
 // reaches them need not prove it again.
-func (s *Service) requiredFactor(tx *store.Tx, a *accounts.Account, t Try, standing factors.Standing) (*waiting, error) {
+func (s *Service) requiredFactor(
+	tx *store.Tx, a *accounts.Account, t Try, standing factors.Standing,
+) (*waiting, error) {
 	if standing.Set {
 		w := &waiting{Reason: ReasonSettings, ByRule: len(standing.Ready) == 0}
 		if w.ByRule && !s.mail.On() {

@@ -57,7 +57,7 @@ func (s *Service) moveUp(tx *store.Tx, webhook string) (next []sending, failing 
 	if !active {
 		_, err := tx.Exec(
 			"UPDATE webhook_deliveries SET status = 'CANCELED', error = ?, updated = ? WHERE webhook_id = ? AND status = 'QUEUED'",
-			"the webhook is switched off; switch it on first", tx.Millis(), webhook)
+			"the webhook is switched off", tx.Millis(), webhook)
 		return nil, failing, err
 	}
 	places := s.cfg.Places
