@@ -167,7 +167,7 @@ func TestMoments(t *testing.T) {
 
 		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
-		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Delivery: €4.90",
+		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Shipping: €4.90",
 			"Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
 			expect.That(t, strings.Contains(text, part), "%q is not in\n%s", part, text)
 		}
@@ -205,7 +205,7 @@ func TestMoments(t *testing.T) {
 				_, err := r.mails.SubscriptionFailedTx(tx, o.ID, "/account", money.New(500, money.EUR),
 					time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
 				return err
-			}, []string{"Next try"}},
+			}, []string{"Next attempt"}},
 			{"order-edited", func(tx *store.Tx) error { return r.mails.EditedTx(tx, o, true, true) }, nil},
 		} {
 			r.do(step.do)

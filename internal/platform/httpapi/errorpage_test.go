@@ -25,9 +25,9 @@ func TestErrorForPeople(t *testing.T) {
 		"a person":                          {page, "en-GB", gone, 404, "This link no longer works"},
 		"a person in Arabic":                {page, "ar-MA,ar;q=0.9", gone, 404, `dir="rtl"`},
 		"a person of whom we know no words": {page, "fr", gone, 404, `lang="en"`},
-		"an ended link":                     {page, "", errs.New(errs.FailedPrecondition, "LINK_ENDED", "ended"), 428, "To the shop"},
+		"an ended link":                     {page, "", errs.New(errs.FailedPrecondition, "LINK_ENDED", "ended"), 428, "Go to the shop"},
 		"trouble of ours":                   {page, "", errors.New("disk <b>full</b>"), 500, "Something went wrong"},
-		"too many":                          {page, "", errs.New(errs.ResourceExhausted, "BUSY", "busy"), 429, "Too many at once"},
+		"too many":                          {page, "", errs.New(errs.ResourceExhausted, "BUSY", "busy"), 429, "Too many requests"},
 		"a program":                         {program, "en", gone, 404, `"LINK_NOT_FOUND"`},
 		"nobody knows":                      {"", "", gone, 404, `"LINK_NOT_FOUND"`},
 	} {
