@@ -6787,10 +6787,27 @@ export interface paths {
         get: operations["members.members.listMemberImports"];
         put?: never;
         /**
-         * Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password.
+         * Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password; ?dryRun=true stores nothing; ?mapping= (JSON: column of the file to field) says how it is read.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["members.members.startMemberImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/imports/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a file would be read: which field each column is, suggestions for the others, first values. Takes what startMemberImport takes; keeps nothing. */
+        post: operations["members.members.inspectMemberFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6808,6 +6825,23 @@ export interface paths {
         get: operations["members.members.getMemberImport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the rows of a dry run, read in the same way. */
+        post: operations["members.members.applyMemberImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6840,6 +6874,23 @@ export interface paths {
         };
         /** What was wrong with the rows of a file. */
         get: operations["members.members.listMemberImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/imports/{id}/errors.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was wrong with the rows of a file, as CSV. */
+        get: operations["members.members.getMemberImportReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12084,6 +12135,23 @@ export interface paths {
         };
         /** List what was sent to a webhook */
         get: operations["webhooks.listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhookId}/deliveries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to a webhook, as a CSV file */
+        get: operations["webhooks.exportDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -20258,15 +20326,21 @@ export interface components {
             created: number;
             /** Format: date-time */
             createdDate: string;
+            dryRun: boolean;
             failed: number;
             fileName: string;
             /** Format: date-time */
             finishedDate?: string;
             id: string;
             ignoredColumns: string[];
+            mapping?: {
+                [key: string]: string;
+            };
             processedRows: number;
+            sendInvitations: boolean;
             state: string;
             totalRows: number;
+            unchanged: number;
             updated: number;
             /** Format: date-time */
             updatedDate: string;
@@ -20410,6 +20484,7 @@ export interface components {
             search?: components["schemas"]["MembersFreeText"];
         };
         MembersRowError: {
+            column?: string;
             email?: string;
             error: components["schemas"]["ApplicationError"];
             row: number;
@@ -24472,6 +24547,7 @@ export interface components {
             productName?: string;
             reason?: string;
             refunded?: boolean;
+            returned?: boolean;
             to?: string;
             variantId?: string;
         };
@@ -42623,7 +42699,34 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused. Codes: MEMBER_IMPORT_TOO_LARGE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            /** @description Refused. Codes: MEMBER_IMPORT_TOO_LARGE, NOT_A_TEXT_FILE, EMPTY_FILE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.inspectMemberFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. Codes: MEMBER_IMPORT_TOO_LARGE, NOT_A_TEXT_FILE, EMPTY_FILE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -42655,6 +42758,44 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEMBER_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.applyMemberImport": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersImportAnswer"];
+                };
+            };
+            /** @description Refused. Codes: MEMBER_IMPORT_NOT_FOUND, MEMBER_IMPORT_NOT_A_DRY_RUN, MEMBER_IMPORT_FILE_GONE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -42725,6 +42866,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MembersImportErrorsAnswer"];
                 };
+            };
+            /** @description Refused. Codes: MEMBER_IMPORT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "members.members.getMemberImportReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. Codes: MEMBER_IMPORT_NOT_FOUND. */
             default: {
@@ -48361,6 +48531,7 @@ export interface operations {
                 discountKind?: "COUPON" | "RULE" | "MERCHANT";
                 discountName?: string;
                 refunded?: boolean;
+                returned?: boolean;
                 reason?: string;
                 part?: "SUBTOTAL" | "DISCOUNTS" | "SHIPPING" | "TAX" | "TAX_ON_TOP" | "FEES" | "TIPS" | "REFUNDED" | "BACK_PRODUCTS" | "BACK_SHIPPING" | "BACK_FEES" | "BACK_OTHER";
                 cohort?: string;
@@ -54598,6 +54769,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhooksManyDeliveries"];
                 };
+            };
+            /** @description Refused. Codes: WEBHOOK_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "webhooks.exportDeliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. Codes: WEBHOOK_NOT_FOUND. */
             default: {

@@ -2,6 +2,9 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
+/** Import the rows of a dry run, read in the same way. */
+export const applyMemberImport = operation<Schemas['MembersImportRequest'], Schemas['MembersImportAnswer'], 'MEMBER_IMPORT_NOT_FOUND' | 'MEMBER_IMPORT_NOT_A_DRY_RUN' | 'MEMBER_IMPORT_FILE_GONE'>({ id: 'members.members.applyMemberImport', method: 'POST', path: '/v1/members/imports/{id}/apply', carries: 'body', permission: 'MEMBERS.MEMBER_CREATE' });
+
 /** Let a member in who waits or was blocked. */
 export const approveMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE'>({ id: 'members.members.approveMember', method: 'POST', path: '/v1/members/{id}/approve', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
 
@@ -62,6 +65,12 @@ export const getMemberBySlug = operation<Schemas['MembersSlugGetRequest'], Schem
 /** One import, and how far it has come. */
 export const getMemberImport = operation<Schemas['MembersImportRequest'], Schemas['MembersImportAnswer'], 'MEMBER_IMPORT_NOT_FOUND'>({ id: 'members.members.getMemberImport', method: 'GET', path: '/v1/members/imports/{id}', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
 
+/** What was wrong with the rows of a file, as CSV. */
+export const getMemberImportReport = operation<Nothing, Nothing, 'MEMBER_IMPORT_NOT_FOUND'>({ id: 'members.members.getMemberImportReport', method: 'GET', path: '/v1/members/imports/{id}/errors.csv', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
+
+/** How a file would be read: which field each column is, suggestions for the others, first values. Takes what startMemberImport takes; keeps nothing. */
+export const inspectMemberFile = operation<Nothing, Nothing, 'MEMBER_IMPORT_TOO_LARGE' | 'NOT_A_TEXT_FILE' | 'EMPTY_FILE'>({ id: 'members.members.inspectMemberFile', method: 'POST', path: '/v1/members/imports/inspect', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
+
 /** Make the calling member's profile public. */
 export const joinCommunity = operation<Schemas['Empty'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'COMMUNITY_JOIN_IMPOSSIBLE'>({ id: 'members.members.joinCommunity', method: 'POST', path: '/v1/members/join-community', carries: 'body' });
 
@@ -86,8 +95,8 @@ export const muteMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOne
 /** List members by filters, free text and sorts. Shoppers get the public ones. */
 export const queryMembers = operation<Schemas['MembersQueryRequest'], Schemas['MembersList'], never>({ id: 'members.members.queryMembers', method: 'POST', path: '/v1/members/query', carries: 'body', permission: 'MEMBERS.MEMBER_READ' });
 
-/** Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password. */
-export const startMemberImport = operation<Nothing, Nothing, 'MEMBER_IMPORT_TOO_LARGE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'members.members.startMemberImport', method: 'POST', path: '/v1/members/imports', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
+/** Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password; ?dryRun=true stores nothing; ?mapping= (JSON: column of the file to field) says how it is read. */
+export const startMemberImport = operation<Nothing, Nothing, 'MEMBER_IMPORT_TOO_LARGE' | 'NOT_A_TEXT_FILE' | 'EMPTY_FILE' | 'IDEMPOTENCY_KEY_NOT_SUPPORTED'>({ id: 'members.members.startMemberImport', method: 'POST', path: '/v1/members/imports', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
 
 /** Stop a bulk change of one's own; what was done stays. */
 export const stopBulkJob = operation<Schemas['JobRequest'], Schemas['MembersStopAnswer'], 'MEMBER_JOB_NOT_FOUND' | 'MEMBER_JOB_OF_SOMEBODY_ELSE'>({ id: 'members.members.stopBulkJob', method: 'POST', path: '/v1/members/bulk/jobs/{jobId}/stop', carries: 'body', permission: 'MEMBERS.MEMBER_READ' });
