@@ -7,20 +7,30 @@ import (
 
 	"souk/internal/buying/checkout"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/errs"
+	"souk/internal/platform/httpapi"
+	"souk/internal/platform/site"
 	"souk/internal/platform/webui"
 	"souk/internal/shop/checkoutconfig"
 )
 
 // checkoutRules tells checkouts what the shop set about them.
-type checkoutRules struct{ config *checkoutconfig.Service }
+type checkoutRules struct {
+	config *checkoutconfig.Service
+	site   *site.Service
+}
 
 func (c checkoutRules) Rule(ctx context.Context) (checkout.Rule, error) {
 	settings, err := c.config.At(ctx)
 	if err != nil {
 		return checkout.Rule{}, err
 	}
+	closed := c.site.Selling(ctx)
+	if closed != nil && errs.CodeOf(closed) != httpapi.CodeClosed {
+		return checkout.Rule{}, closed
+	}
 	f := settings.CheckoutFields
-	return checkout.Rule{GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled,
+	return checkout.Rule{Closed: closed, GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled,
 		CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled, KeepMethods: *f.MitEnabled}, nil
 }
 

@@ -186,7 +186,7 @@ func (a *App) serveAll(figures *figures) error {
 	}
 	a.server, err = httpapi.New(httpapi.Config{
 		Operations: a.operations, Authenticator: a.Tokens, DB: a.db, Logger: a.log, Metrics: metrics, Limits: limits,
-		Guesses:  guesses,
+		Guesses: guesses, Closed: a.Site.Selling,
 		Fallback: a.fallback(ui), Currency: a.currency, PublicURL: a.cfg.PublicURL, TrustProxy: a.cfg.TrustProxy,
 		Title: Title, Version: Version,
 		Refused: a.FrontEnds.Watches, Answered: a.Visits.Answered, Fonts: ui.Fonts(), Brand: a.brand,

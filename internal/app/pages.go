@@ -46,7 +46,7 @@ func (a *App) pageSettings(ctx context.Context) (webui.Settings, error) {
 		ClientID: a.storefront, BackOfficeClientID: a.backOffice, PublicURL: a.cfg.PublicURL, Currency: settings.Currency,
 		Zero: money.Format(money.New(0, own), settings.Locale), Locale: settings.Locale, Currencies: offered,
 		Language: settings.Language, Languages: settings.Languages, SiteName: settings.Name, Version: Version,
-		ContactEmail: settings.ContactEmail, Tax: tax,
+		ContactEmail: settings.ContactEmail, Tax: tax, Closed: a.closedAs(settings),
 	}, nil
 }
 

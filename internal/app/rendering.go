@@ -21,6 +21,7 @@ type pageBasis struct {
 	settings *site.Settings
 	rates    int64
 	taxes    *tax.Rates
+	closed   bool // a closed shop opens by itself at its moment
 	checkout *checkoutconfig.CheckoutSettings
 	text     string
 }
@@ -48,9 +49,10 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	closed := settings.ClosedAt(a.db.Now())
 	basis := a.pageBasis.Load()
 	if basis == nil || basis.settings != settings || basis.rates != int64(rates.Revision) ||
-		basis.taxes != taxes || basis.checkout != checkout {
+		basis.taxes != taxes || basis.closed != closed || basis.checkout != checkout {
 		told, err := a.pageSettings(ctx)
 		if err != nil {
 			return "", err
@@ -60,7 +62,7 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 			return "", err
 		}
 		sum := sha256.Sum256(text)
-		basis = &pageBasis{settings, int64(rates.Revision), taxes, checkout, hex.EncodeToString(sum[:12])}
+		basis = &pageBasis{settings, int64(rates.Revision), taxes, closed, checkout, hex.EncodeToString(sum[:12])}
 		a.pageBasis.Store(basis)
 	}
 	return strconv.FormatUint(a.Catalog.Listed(), 10) + " " + strconv.FormatInt(look, 10) + " " + basis.text, nil
@@ -69,7 +71,7 @@ func (a *App) pageVersion(ctx context.Context) (string, error) {
 // userInterface makes the front ends, and the engines that draw pages of the shop here.
 func (a *App) userInterface(figures *figures) (*webui.UI, error) {
 	cfg := webui.Config{Settings: a.pageSettings, Describe: a.describe, Captcha: a.captcha, Look: a.pageLook,
-		Face: a.hostedFace}
+		Face: a.hostedFace, Closed: a.closed}
 	if script := webui.Script(); a.cfg.Render && script != "" {
 		// Half of the cores: those who buy come before those who look.
 		pool := rendering.New(script, max(1, runtime.GOMAXPROCS(0)/2), a.readForPage)
@@ -90,4 +92,29 @@ func (a *App) userInterface(figures *figures) (*webui.UI, error) {
 func (a *App) readForPage(ctx context.Context, method, url, body, language string) (status int,
 	requestID string, answer []byte) {
 	return a.server.ReadInside(ctx, actor.Actor{Kind: actor.Visitor}, method, url, body, language)
+}
+
+// closed is what the pages of the shop say while it is closed; nil while it is open.
+func (a *App) closed(ctx context.Context) (*webui.Closed, error) {
+	settings, err := a.Site.Get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return a.closedAs(settings), nil
+}
+
+func (a *App) closedAs(settings *site.Settings) *webui.Closed {
+	if !settings.ClosedAt(a.db.Now()) {
+		return nil
+	}
+	closing := settings.Closing
+	out := &webui.Closed{Words: map[string]string{}}
+	for _, one := range closing.Words {
+		out.Words[one.Language] = one.Text
+	}
+	if !closing.ReopensAt.IsZero() {
+		at := closing.ReopensAt.Time().UTC()
+		out.ReopensAt = &at
+	}
+	return out
 }

@@ -64,7 +64,7 @@ func (s *Service) currentOperations() []httpapi.Operation {
 		basket.CodeAmountTooLarge)
 	get.Reads, estimate.Reads = true, true
 	add := op("addToCurrentCart", "POST", "/add-to-cart", "Put items into the caller's cart.")
-	add.Codes = addCodes
+	add.Codes, add.Sells = addCodes, true
 	remove := op("deleteCurrentCart", "DELETE", "", "Throw the caller's cart away.")
 	remove.Key = httpapi.KeyAtomic // it asks nobody
 	delivery := httpapi.Op{
@@ -118,6 +118,9 @@ func (s *Service) laterOperations() []httpapi.Operation {
 	remove := op("removeSavedForLater", "POST", "/remove", "Take things off the list of what was saved for later.",
 		basket.CodeLineNotFound)
 	remove.Key = httpapi.KeyAtomic // it asks nobody
+	move := op("moveToCart", "POST", "/move-to-cart", "Move what was saved for later into the caller's cart.",
+		basket.CodeLineNotFound, basket.CodeItemNotFound, CodeSoldOut, basket.CodeAmountTooLarge)
+	move.Sells = true
 	return []httpapi.Operation{
 		httpapi.Handle(list, func(ctx context.Context, _ *wire.Empty) (*Later, error) { return s.Later(ctx) }),
 		httpapi.Handle(op("saveForLater", "POST", "/save", "Move a line of the caller's cart to what is saved for later.",
@@ -125,11 +128,9 @@ func (s *Service) laterOperations() []httpapi.Operation {
 			func(ctx context.Context, in *laterRequest) (*Response, error) {
 				return s.SaveForLater(ctx, in.LineItemID)
 			}),
-		httpapi.Handle(op("moveToCart", "POST", "/move-to-cart", "Move what was saved for later into the caller's cart.",
-			basket.CodeLineNotFound, basket.CodeItemNotFound, CodeSoldOut, basket.CodeAmountTooLarge),
-			func(ctx context.Context, in *laterRequest) (*Response, error) {
-				return s.MoveToCart(ctx, in.LineItemID)
-			}),
+		httpapi.Handle(move, func(ctx context.Context, in *laterRequest) (*Response, error) {
+			return s.MoveToCart(ctx, in.LineItemID)
+		}),
 		httpapi.Handle(remove, func(ctx context.Context, in *RemoveRequest) (*Later, error) {
 			return s.RemoveFromLater(ctx, in.LineItemIDs)
 		}),
@@ -152,6 +153,8 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 	get.Reads, estimate.Reads = true, true
 	create := op("createCart", "POST", "", PermissionModify, "Make a cart beside the current one.")
 	create.Path, create.Codes = "/v1/carts", append([]string{CodeWithoutItems}, writeCodes...)
+	add := op("addToCart", "POST", "/add-to-cart", PermissionModify, "Put items into a cart.", addCodes...)
+	create.Sells, add.Sells = true, true
 	update := op("updateCart", "PATCH", "", PermissionModify, "Change what is written on a cart.", writeCodes...)
 	update.Path = "/v1/carts/{cartInfo.id}"
 	remove := op("deleteCart", "DELETE", "", PermissionModify, "Throw a cart away.")
@@ -162,8 +165,9 @@ func (s *Service) byIDOperations() []httpapi.Operation {
 		httpapi.Handle(update, func(ctx context.Context, in *UpdateByID) (*Response, error) {
 			return s.Update(ctx, in.CartInfo.Value.ID, in.request())
 		}),
-		httpapi.Handle(op("addToCart", "POST", "/add-to-cart", PermissionModify, "Put items into a cart.", addCodes...),
-			func(ctx context.Context, in *AddByID) (*Response, error) { return s.Add(ctx, in.ID, &in.AddRequest) }),
+		httpapi.Handle(add, func(ctx context.Context, in *AddByID) (*Response, error) {
+			return s.Add(ctx, in.ID, &in.AddRequest)
+		}),
 		httpapi.Handle(op("removeLineItems", "POST", "/remove-line-items", PermissionModify, "Take lines out of a cart.",
 			basket.CodeLineNotFound),
 			func(ctx context.Context, in *RemoveByID) (*Response, error) {

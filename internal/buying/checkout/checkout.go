@@ -78,10 +78,11 @@ type Rules interface {
 
 // Rule is what the shop set about its checkouts.
 type Rule struct {
-	GiftCards           bool // buyers may pay with gift cards
-	DelayCapture        bool // money is set aside first and taken later
-	CaptureBeforeExpiry bool // and is then taken before it cannot be any more, not let go
-	KeepMethods         bool // ways of paying of members are kept, for what the shop charges later
+	GiftCards           bool  // buyers may pay with gift cards
+	DelayCapture        bool  // money is set aside first and taken later
+	CaptureBeforeExpiry bool  // and is then taken before it cannot be any more, not let go
+	Closed              error // why nothing is sold at the moment; nil where the shop is open
+	KeepMethods         bool  // ways of paying of members are kept, for what the shop charges later
 }
 
 // usualRules are those of a shop that set nothing.

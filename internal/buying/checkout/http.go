@@ -17,7 +17,7 @@ var placeCodes = []string{
 	CodeRedeemCardError, CodePartlyOutOfStock,
 	CodeOutOfStock, CodeEmpty, CodeChanged, CodeRenewsForNothing, CodeRenewsWithOthers, CodeRenewsWithCard, CodeNoOption,
 	CodeViolations, CodeUnheard, CodeNotConfirmed,
-	CodeOptionGone, CodeMembersOnly, CodeCardBuysCard, CodeCouponBuysCard, basket.CodeAmountTooLarge,
+	CodeOptionGone, httpapi.CodeClosed, CodeMembersOnly, CodeCardBuysCard, CodeCouponBuysCard, basket.CodeAmountTooLarge,
 }
 
 // Operations lists the calls of checkouts: shoppers make them on their own, managers
@@ -53,9 +53,10 @@ func (s *Service) Operations() []httpapi.Operation {
 	open := op("openCheckout", http.MethodPost, "/{id}/open", readCheckouts, "Open a checkout by the address of its page.",
 		CodeNotFound)
 	open.Key = httpapi.KeyRepeatable
+	create := op("createCheckout", http.MethodPost, "", modifyCheckouts, "Make a checkout.", changeCodes...)
+	create.Sells = true
 	return slices.Concat(s.cartOperations(), []httpapi.Operation{
-		httpapi.Handle(op("createCheckout", http.MethodPost, "", modifyCheckouts, "Make a checkout.", changeCodes...),
-			s.Create),
+		httpapi.Handle(create, s.Create),
 		httpapi.Handle(read("getCheckout", "/{id}", "Get a checkout with its prices."), s.Get),
 		httpapi.Handle(read("getCheckoutByCartId", "/by-cart-id/{id}", "Get the checkout of a cart."), s.GetByCart),
 		httpapi.Handle(read("getCheckoutUrl", "/{id}/checkout-url", "Get the address of a checkout's page."), s.URL),
@@ -110,6 +111,7 @@ func (s *Service) cartOperations() []httpapi.Operation {
 		return httpapi.Op{
 			ID: id, Method: http.MethodPost, Path: "/v1/carts/" + path + "/create-checkout", Access: access,
 			Key:     httpapi.KeyBound,
+			Sells:   true,
 			Summary: "Make a checkout of a cart, or bring the one there is up to date.", Codes: append(more, codes...),
 		}
 	}

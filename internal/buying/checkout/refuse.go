@@ -228,6 +228,9 @@ func refuseUntold(r *record, who actor.Actor, p *sale.Priced) error {
 
 // refuseAll says why a checkout cannot become an order; nil when it can.
 func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who actor.Actor) error {
+	if rule.Closed != nil && who.Kind != actor.Staff {
+		return rule.Closed
+	}
 	if err := refuse(r, p); err != nil {
 		return err
 	}

@@ -61,13 +61,13 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.checkoutTemplates.createCheckoutFromTemplate", Method: "POST",
 			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",
-			Access: actor.Managers(usePermission), Key: httpapi.KeyBound, Codes: useCodes,
+			Access: actor.Managers(usePermission), Key: httpapi.KeyBound, Codes: useCodes, Sells: true,
 			Summary: "Make a checkout of a template. Its URL opens it for whoever has it. A coupon that cannot be used any more is left out.",
 		}, func(ctx context.Context, in *useRequest) (*Begun, error) { return s.Use(ctx, in.CheckoutTemplateID) }),
 		httpapi.Plain(httpapi.Op{
 			ID: "ecom.checkoutTemplates.createAndRedirectToCheckout", Method: "GET",
 			Path:   "/v1/checkout-templates/{checkoutTemplateId}/create-and-redirect-to-checkout",
-			Access: actor.Anyone(), Codes: useCodes,
+			Access: actor.Anyone(), Codes: useCodes, Sells: true,
 			Summary: "The link of a template: makes a checkout of it and leads there. Programs that do not ask for a page are told where.",
 		}, s.lead),
 	}

@@ -40,6 +40,7 @@ type Op struct {
 	Limit      Class   // rate limit; zero goes by Reads
 	Guess      Guess   // what callers could guess by it; zero goes by Limit and SecretPath
 	Hidden     bool    // not in the OpenAPI document (pages, health)
+	Sells      bool    // begins a purchase: refused to all but staff while the shop is closed (Config.Closed)
 	SecretPath bool    // what stands in its path is a secret: the log names the operation only
 }
 

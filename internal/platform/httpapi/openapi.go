@@ -196,10 +196,11 @@ func describe(o Operation, requests, answers *schemas) (*openapi31.Operation, er
 
 // codesOf lists what an operation is refused with, its Idempotency-Key included.
 func codesOf(o Operation) []string {
+	codes := selling(o, o.Codes)
 	if o.RefusesKey() {
-		return append(slices.Clone(o.Codes), CodeKeyNotSupported)
+		return append(slices.Clone(codes), CodeKeyNotSupported)
 	}
-	return o.Codes
+	return codes
 }
 
 func responses(o Operation, schemas *schemas) (*openapi31.Responses, error) {

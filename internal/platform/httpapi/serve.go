@@ -80,6 +80,9 @@ func (c *call) run() {
 		c.refuse(err)
 		return
 	}
+	if c.turnedAway() {
+		return
+	}
 	if err := c.refuseKey(); err != nil {
 		c.refuse(err)
 		return
@@ -286,7 +289,7 @@ func (c *call) finish() {
 
 func (c *call) refusal() Refusal {
 	out := Refusal{Request: c.r, Operation: c.op.ID, Path: c.op.Path, Status: c.status, Code: c.err.Code,
-		Declared: slices.Contains(c.op.Codes, c.err.Code)}
+		Declared: slices.Contains(codesOf(c.op.Operation), c.err.Code)}
 	if c.op == c.server.nothing {
 		out.Operation, out.Path = "", c.r.URL.Path
 	}

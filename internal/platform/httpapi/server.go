@@ -40,6 +40,8 @@ type Config struct {
 	Answered func(ctx context.Context, who actor.Actor, operation, userAgent string)
 	// OnAnswer, when set, sees what handlers answer. Tests look with it for parts that are missing.
 	OnAnswer func(op Op, answer any)
+	// Closed refuses while the shop is closed; asked before operations that sell. nil: the shop is never closed.
+	Closed func(ctx context.Context) error
 	// Currency is the shop's: amounts of requests that it has no unit for are refused. nil checks none.
 	Currency   func(ctx context.Context) money.Currency
 	PublicURL  string // the address browsers see; https adds strict transport security

@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -45,6 +46,8 @@ type Settings struct {
 	PricesIncludeTax bool   `json:"pricesIncludeTax"`
 	ContactEmail     string `json:"contactEmail" validate:"omitempty,email,max=254"`
 	Contact
+	// Closing is set where the shop is closed for a time, or was; nil when nobody ever closed it.
+	Closing *Closing `json:"closing,omitempty"`
 }
 
 // Validate holds the rules that no tag can say.
@@ -66,7 +69,7 @@ func (s *Settings) Validate() []errs.Violation {
 	if _, err := language.Parse(s.Locale); err != nil && s.Locale != "" {
 		out = append(out, errs.Field("locale", errs.RuleFormat, "is no known locale"))
 	}
-	return append(out, s.check()...)
+	return slices.Concat(out, s.check(), s.Closing.check(s.Languages))
 }
 
 // Location is the time zone, ready for use.
@@ -175,7 +178,7 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Settings], mask w
 		}
 		after, violations := wire.Apply(before, patch, mask, readOnly...)
 		if violations == nil {
-			violations = wire.Check(after, "siteSettings")
+			violations = append(wire.Check(after, "siteSettings"), checkMoment(before, after, tx.Now)...)
 		}
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)

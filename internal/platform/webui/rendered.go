@@ -105,11 +105,14 @@ var errMoved = errors.New("the page is elsewhere")
 
 // rendered gives the finished page that a request asks for; nil where the browser has to
 // draw it.
-func (u *UI) rendered(r *http.Request, a *app, clean string) *page {
+func (u *UI) rendered(r *http.Request, a *app, clean string, closed bool) *page {
 	if !a.public || u.cfg.Render == nil {
 		return nil
 	}
 	where := address(r, clean)
+	if closed {
+		where, clean = closedKey, closedPage
+	}
 	if where == "" {
 		return nil
 	}
@@ -124,7 +127,7 @@ func (u *UI) rendered(r *http.Request, a *app, clean string) *page {
 	}
 	// Who comes while it is drawn waits for the same drawing, which goes on when the first one leaves.
 	drawn, err, _ := u.drawing.Do(key.language+" "+key.address, func() (any, error) {
-		return u.draw(context.WithoutCancel(r.Context()), a, key, clean, version)
+		return u.draw(context.WithoutCancel(r.Context()), a, key, clean, version, closed)
 	})
 	if errors.Is(err, errMoved) {
 		return nil
@@ -151,11 +154,15 @@ func (u *UI) count(outcome string) {
 }
 
 // draw makes a page and keeps it.
-func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, version string) (*page, error) {
+func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, version string,
+	closed bool) (*page, error) {
 	begun := u.pages.moment()
-	head, err := u.cfg.Describe(tongue.With(ctx, key.language), clean)
-	if err != nil {
-		return nil, err
+	head := Head{Status: http.StatusServiceUnavailable}
+	if !closed {
+		var err error
+		if head, err = u.cfg.Describe(tongue.With(ctx, key.language), clean); err != nil {
+			return nil, err
+		}
 	}
 	if head.Moved != "" {
 		return nil, errMoved
@@ -169,8 +176,15 @@ func (u *UI) draw(ctx context.Context, a *app, key pageKey, clean string, versio
 			return nil, err
 		}
 	}
-	madeUp := strings.HasPrefix(clean, "/search") || head.Status != http.StatusOK
-	drawn, err := u.cfg.Render(ctx, rendering.Asked{URL: key.address, Language: key.language, Settings: settings,
+	if closed != (settings.Closed != nil) && !staysOpen(clean) {
+		return nil, errMoved // it closed or opened meanwhile
+	}
+	where := key.address
+	if closed {
+		where = closedPage
+	}
+	madeUp := !closed && (strings.HasPrefix(clean, "/search") || head.Status != http.StatusOK)
+	drawn, err := u.cfg.Render(ctx, rendering.Asked{URL: where, Language: key.language, Settings: settings,
 		Look: settings.Look, MadeUp: madeUp})
 	if err != nil {
 		return nil, err

@@ -50,6 +50,8 @@ type Settings struct {
 	ContactEmail string `json:"contactEmail"`
 	// Tax tells whether prices hold it: TaxIncluded, TaxAdded, or "" where nothing is taxed.
 	Tax string `json:"tax,omitempty"`
+	// Closed is set while the shop is closed.
+	Closed *Closed `json:"closed,omitempty"`
 	// Look is how the shop looks, for its own pages and as much of it as the hosted ones show; nil for others.
 	Look any `json:"look,omitempty"`
 }
@@ -86,6 +88,8 @@ type Config struct {
 	// Captcha names the provider whose widget the hosted pages may have to show; ""
 	// for none. Nil means none.
 	Captcha func(ctx context.Context) (string, error)
+	// Closed tells whether the shop is closed: it is asked with every page of it. Nil where it never is.
+	Closed func(ctx context.Context) (*Closed, error)
 	// Render draws a page of the storefront; nil leaves all drawing to browsers.
 	Render func(ctx context.Context, asked rendering.Asked) (*rendering.Page, error)
 	// Version tells of what all pages are made; it is compared. Needed with Render.
@@ -258,14 +262,23 @@ func isFile(clean string) bool {
 }
 
 func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean string) {
-	if finished := u.rendered(r, a, clean); finished != nil {
+	closed, err := u.closed(r.Context(), a, clean)
+	if err != nil {
+		http.Error(w, "The shop cannot be shown now. Please try again in a moment.", http.StatusServiceUnavailable)
+		return
+	}
+	if finished := u.rendered(r, a, clean, closed != nil); finished != nil {
 		maps.Copy(w.Header(), a.pageHeader)
+		if closed != nil {
+			closed.setClosed(w.Header())
+		}
 		finished.send(w, r)
 		return
 	}
 	head := Head{Status: http.StatusOK}
-	var err error
 	switch {
+	case closed != nil:
+		head.Status, clean = http.StatusServiceUnavailable, closedPage
 	case strings.HasPrefix(clean, a.base+"assets/"), isFile(clean) && !a.public:
 		head.Status = http.StatusNotFound
 	case a.public && u.cfg.Describe != nil:
@@ -301,6 +314,9 @@ func (u *UI) servePage(w http.ResponseWriter, r *http.Request, a *app, clean str
 		policy, framing = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1), "SAMEORIGIN"
 	}
 	setHeaders(w.Header(), a, policy, framing)
+	if closed != nil {
+		closed.setClosed(w.Header())
+	}
 	w.WriteHeader(head.Status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) //nolint:gosec // of the path only what it is looked up by; the visitor may have left

@@ -21,7 +21,8 @@ function begin(root: HTMLElement) {
     start();
     return;
   }
-  if (isKnown(client.loggedIn())) start();
+  // A closed shop tells its visitors by their own clocks when it opens, and shows staff the shop as it is.
+  if (settings.closed || isKnown(client.loggedIn())) start();
   else whenStirred(start);
   // A page that came finished asks for nothing, and its visitor would not be counted. Nobody is told when that fails.
   atRest(() => void client.visit().catch(() => undefined));

@@ -17,6 +17,8 @@ export interface Settings {
   contactEmail: string;
   /** Whether prices hold their tax; empty where nothing is taxed. */
   tax: '' | 'INCLUDED' | 'ADDED';
+  /** What a closed shop says, in its languages, and when it opens by itself; null for one that is open. */
+  closed: { words?: Readonly<Record<string, string>>; reopensAt?: string } | null;
 }
 
 const defaults: Settings = {
@@ -32,6 +34,7 @@ const defaults: Settings = {
   version: 'dev',
   contactEmail: '',
   tax: '',
+  closed: null,
 };
 
 /** Missing or unreadable settings (a page not served by the store) leave the defaults. */

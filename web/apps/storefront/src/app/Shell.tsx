@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { OfflineBar, SkipLink } from '@souk/ui';
 import { CartCountAnnouncer } from '../features/cart/CartButton.tsx';
@@ -14,11 +14,18 @@ import { Header } from './Header.tsx';
 import { FreshFor } from './FreshFor.tsx';
 import { LaterCartDrawer } from './LaterCartDrawer.tsx';
 import { LaterWishes } from './LaterWishes.tsx';
+import { useClosed } from './closed/useClosed.ts';
 import css from './Shell.module.css';
+
+// Few shops are closed: others do not carry their script.
+const ClosedShop = lazy(async () => ({ default: (await import('./closed/ClosedShop.tsx')).ClosedShop }));
+const ClosedBar = lazy(async () => ({ default: (await import('./closed/ClosedBar.tsx')).ClosedBar }));
 
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
+  const closed = useClosed();
+  const { contact } = useLook();
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -27,11 +34,23 @@ export function Shell() {
       }),
     [router],
   );
+  if (closed === 'page') {
+    return (
+      <Suspense fallback={null}>
+        <ClosedShop main={main} />
+      </Suspense>
+    );
+  }
   return (
-    <ShopPlaceContext value={useLook().contact}>
+    <ShopPlaceContext value={contact}>
       <CartProvider>
         <SkipLink target="content" />
         <OfflineBar />
+        {closed ? (
+          <Suspense fallback={null}>
+            <ClosedBar staff={closed === 'staff'} />
+          </Suspense>
+        ) : null}
         <EditOnPage>
           <AnnouncementBar />
           <Header />

@@ -1,19 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { EmptyState, buttonClass } from '@souk/ui';
+import { staffHere } from './staff-here.ts';
 import { useText } from './text/index.ts';
 
 const never = () => () => {};
 // A page that the server draws is nobody's.
 const nobody = () => false;
-
-/** Whether somebody works in the back office with this browser: it is at the same origin. */
-function staffHere(): boolean {
-  try {
-    return Boolean(localStorage.getItem('admin.souk.tokens'));
-  } catch {
-    return false; // the browser forbids storage
-  }
-}
 
 /** A shop without goods, as visitors see it; whoever runs it finds the way to the first product. */
 export function OpeningSoon({ headingLevel }: { headingLevel: 1 | 3 }) {

@@ -7,6 +7,7 @@ import { useMay } from '../../shared/may.tsx';
 import { countries, countryOf, currencies, shopLanguages, timeZones } from '../../shared/places.ts';
 import { dayName, days, hoursOf } from './hours.ts';
 import { useText } from './text/index.ts';
+import { useClosing } from './useClosing.tsx';
 import { hoursField, type Settings, type StoreValues } from './values.ts';
 
 type Spec = FieldSpec<StoreValues>;
@@ -29,6 +30,7 @@ export function useParts(settings: Settings): FormPart<StoreValues>[] {
     { title: t('store.place'), text: t('store.placeText'), fields: every(useAddress(settings)) },
     { title: t('store.written'), fields: every(useUnits(settings)) },
     { title: t('store.hours'), text: t('store.hoursText'), fields: every(hours) },
+    { title: t('store.closing'), text: t('store.closingText'), fields: every(useClosing(settings)) },
   ];
 }
 

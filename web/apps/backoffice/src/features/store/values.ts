@@ -2,6 +2,7 @@
 import type { Schemas } from '@souk/client';
 import type { Values } from '../../shared/form/merge.ts';
 import { countryOf } from '../../shared/places.ts';
+import { closingOf, closingPatch } from './closing.ts';
 import { days, hoursOf, lineOf, type Day } from './hours.ts';
 
 export type Settings = Schemas['SiteSettings'];
@@ -20,6 +21,8 @@ export interface StoreValues extends Values {
   languages: readonly string[];
   timeZone: string;
   weightUnit: 'KG' | 'LB';
+  closed: boolean;
+  reopensAt: string;
 }
 
 const written = ['street', 'city', 'zip', 'state'] as const;
@@ -44,6 +47,9 @@ export function savedOf(settings: Settings): { revision: string; values: StoreVa
       languages: settings.languages,
       timeZone: settings.timeZone,
       weightUnit: settings.weightUnit,
+      closed: false,
+      reopensAt: '',
+      ...closingOf(settings),
       ...Object.fromEntries(days.map((day) => [hoursField(day), lineOf(openingHours, day)])),
     },
   };
@@ -72,6 +78,7 @@ export function patchOf(values: StoreValues, changed: Partial<StoreValues>) {
     ...(has('country', ...written) ? { address: addressOf(values) } : {}),
     ...(has('language') ? { language } : {}),
     ...(has('language', 'languages') ? { languages: [...new Set([language, ...values.languages])] } : {}),
+    ...closingPatch(values, changed as Values),
     ...(has(...days.map(hoursField))
       ? { openingHours: days.flatMap((day) => hoursOf(day, String(values[hoursField(day)] ?? '')) ?? []) }
       : {}),

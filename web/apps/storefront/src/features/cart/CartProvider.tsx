@@ -57,6 +57,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const reasonOf = useCallback(
     (error: unknown) => {
+      if (isSoukError(error) && error.code === 'SHOP_CLOSED') return t('cart.reason.closed');
       if (!isSoukError(error) || error.kind === 'system') {
         const id = isSoukError(error) && error.requestId ? ` (${t('ui.requestId')} ${error.requestId})` : '';
         return t('cart.reason.server') + id;

@@ -328,6 +328,7 @@ export const arabic: Messages<TextKey> = {
   'cart.continue': 'تابع التسوق',
   'cart.summary': 'الملخص',
   'cart.items': pieces,
+  'cart.reason.closed': 'المتجر مغلق حاليًا.',
 
   'missing.title': 'هذه الصفحة غير موجودة',
   'missing.text': 'ربما في العنوان خطأ. ابحث في المتجر أو ابدأ من هنا.',

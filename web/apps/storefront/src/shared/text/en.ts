@@ -297,6 +297,7 @@ export const english = {
   'cart.continue': 'Continue shopping',
   'cart.summary': 'Summary',
   'cart.items': { one: '{count} item', other: '{count} items' },
+  'cart.reason.closed': 'The shop is closed at the moment.',
 
   'missing.title': 'This page is not here',
   'missing.text': 'The address may have a slip in it. Search the shop, or start from one of these.',

@@ -39,4 +39,15 @@ export const arabic: Record<Key, Message> = {
   'store.hours': 'ساعات العمل',
   'store.hoursText': 'مثل 9:00-12:30, 14:00-18:00. فارغ: مغلق في ذلك اليوم.',
   'store.hoursWrong': 'اكتب ساعات مثل 9:00-18:00، واحدة بعد الأخرى.',
+  'store.closing': 'إغلاق مؤقت',
+  'store.closingText':
+    'يرى الزوار صفحة تقول إن المتجر مغلق. لا يستطيع أحد الطلب، ويصل المشترون إلى طلباتهم، وتكتمل الدفعات الجارية.',
+  'store.closed': 'المتجر مغلق',
+  'store.closedHint': 'يسري عند الحفظ.',
+  'store.reopens': 'يفتح من جديد في',
+  'store.reopensHint': 'يفتح المتجر حينها من تلقاء نفسه بتوقيت {zone}. اتركه فارغًا لتفتحه بنفسك.',
+  'store.reopensWrong': 'أدخل تاريخًا ووقتًا بعد الآن.',
+  'store.closedWords': 'ما يقرؤه الزوار',
+  'store.closedWordsIn': 'ما يقرؤه الزوار بلغة {language}',
+  'store.closedWordsHint': 'سبب الإغلاق وإلى متى. اتركه فارغًا للكلمات المعتادة.',
 };

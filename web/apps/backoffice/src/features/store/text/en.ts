@@ -36,6 +36,18 @@ export const english = {
   'store.hours': 'Opening hours',
   'store.hoursText': 'For example, 9:00-12:30, 14:00-18:00. Leave a day empty if you are closed.',
   'store.hoursWrong': 'Enter hours in order, such as 9:00-12:30, 14:00-18:00.',
+  'store.closing': 'Closed for a time',
+  'store.closingText':
+    'Visitors see a page that says you are closed. Nobody can order; buyers still reach their orders, and payments that are under way are finished.',
+  'store.closed': 'The shop is closed',
+  'store.closedHint': 'Takes effect when you save.',
+  'store.reopens': 'Opens again on',
+  'store.reopensHint':
+    'The shop opens by itself then, by the clock of {zone}. Leave empty to open it yourself.',
+  'store.reopensWrong': 'Enter a date and time later than now.',
+  'store.closedWords': 'What visitors read',
+  'store.closedWordsIn': 'What visitors read in {language}',
+  'store.closedWordsHint': 'Why you are closed, and until when. Leave empty for the usual words.',
 };
 
 export type Key = keyof typeof english;

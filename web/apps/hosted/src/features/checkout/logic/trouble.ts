@@ -42,6 +42,7 @@ const mendable: Record<string, CheckoutKey> = {
   CALCULATION_ERROR: 'mend.calculation',
   REDEEM_GIFT_CARD_ERROR: 'mend.giftCard',
   MEMBERS_ONLY_ITEM: 'mend.members',
+  SHOP_CLOSED: 'mend.closed',
   SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS: 'mend.subscriptionAlone',
   SUBSCRIPTION_WITH_ZERO_TOTAL: 'mend.subscriptionFree',
   SUBSCRIPTION_WITH_GIFT_CARD: 'mend.subscriptionCard',

@@ -240,6 +240,8 @@ const texts = {
   'mend.subscriptionCard': 'A subscription cannot be paid with a gift card. Remove the card.',
   'mend.cardBuysCard': 'A gift card cannot be bought with a gift card. Remove the card.',
   'mend.couponBuysCard': 'A coupon takes nothing off a gift card. Remove the coupon.',
+  'mend.closed':
+    'The shop is closed at the moment. Nothing was charged; this checkout waits until it opens again.',
   'mend.saveMethod': 'This is paid again at each delivery. Allow the shop to keep the card.',
   'mend.noPayments': 'The shop cannot take payments at the moment. Try again later, or write to the shop.',
   'mend.billing': 'Enter the billing address.',
