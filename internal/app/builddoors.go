@@ -52,7 +52,8 @@ func (a *App) openDoors(ctx context.Context, signer *query.Signer, figures *figu
 	a.Redirect = redirects.New(redirects.Config{
 		DB: a.db, Identity: a.Identity, Tokens: a.Tokens, PublicURL: a.cfg.PublicURL, Storefront: a.storefront,
 		ProductPage: a.productPage, Providers: a.offered, SendAway: a.Providers.SendAway,
-		Checkouts: checkoutPages{a.Checkout, a.PayLinks},
+		SignUpFields: a.signUpFields,
+		Checkouts:    checkoutPages{a.Checkout, a.PayLinks},
 	})
 	a.Privacy = privacy.New(privacy.Config{DB: a.db, Public: members.IsPublic})
 	a.Abouts = about.New(about.Config{DB: a.db, Cursors: signer, Known: members.KnownTx, Visible: a.Privacy.Visible})

@@ -21,6 +21,7 @@ import (
 	memberreports "souk/internal/people/reports"
 	"souk/internal/people/roles"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/errs"
 	"souk/internal/platform/media"
 	"souk/internal/platform/query"
 	"souk/internal/platform/resource"
@@ -61,6 +62,9 @@ func (a *App) openPeople(ctx context.Context, signer *query.Signer) error {
 		},
 		Deleting: members.DeletingTx,
 		Contact:  contacts.IsGuestTx,
+		Asked: func(tx *store.Tx, given []accounts.CustomField) ([]errs.Violation, error) {
+			return a.CustomFields.CheckSignUpTx(tx, given)
+		},
 		Leaving: func(tx *store.Tx, member string) error {
 			return inTurn(tx, member, a.Subscriptions.LeaveTx, a.Payments.ForgetTx)
 		},

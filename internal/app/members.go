@@ -8,6 +8,7 @@ import (
 	"souk/internal/people/customfields"
 	"souk/internal/people/members"
 	"souk/internal/people/privacy"
+	"souk/internal/people/redirects"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
@@ -38,4 +39,21 @@ func (a *App) openMembers(ctx context.Context, signer *query.Signer) (err error)
 		return fmt.Errorf("members of older accounts could not be added: %w", err)
 	}
 	return nil
+}
+
+// signUpFields are what the sign-up page asks for.
+func (a *App) signUpFields(ctx context.Context) ([]redirects.SignUpField, error) {
+	return store.Get(ctx, a.db, func(tx *store.Tx) ([]redirects.SignUpField, error) {
+		asked, err := a.CustomFields.AskedTx(tx)
+		if err != nil {
+			return nil, err
+		}
+		var out []redirects.SignUpField
+		for _, f := range asked {
+			_, needed := f.Asks()
+			out = append(out, redirects.SignUpField{Key: f.Key, Name: f.Name, FieldType: f.FieldType, Required: needed,
+				Public: f.Public()})
+		}
+		return out, nil
+	})
 }

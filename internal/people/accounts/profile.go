@@ -67,6 +67,27 @@ func (v *CustomValue) Validate() []errs.Violation {
 	return nil
 }
 
+// Given is the value itself; nil for none.
+func (v *CustomValue) Given() any {
+	switch {
+	case v.Text != nil:
+		return *v.Text
+	case v.Number != nil:
+		return *v.Number
+	case v.Yes != nil:
+		return *v.Yes
+	case v.Date != nil:
+		return v.Date.String()
+	}
+	return nil
+}
+
+// Blank reports a value that says nothing.
+func (v *CustomValue) Blank() bool {
+	text, is := v.Given().(string)
+	return v.Given() == nil || is && strings.TrimSpace(text) == ""
+}
+
 // SecondaryEmail is an address to write to; nobody signs in with it.
 type SecondaryEmail struct {
 	Email string `json:"email" validate:"required,email,max=254"`

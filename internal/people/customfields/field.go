@@ -54,6 +54,8 @@ type Field struct {
 	FieldOrigin    string `json:"fieldOrigin,omitempty"`
 	AppliesTo      string `json:"appliesTo,omitempty"`
 	Section        string `json:"section,omitempty"`
+	// SignUp says whether people are asked for it when they register; empty for not. The contract has no such key.
+	SignUp string `json:"signUp,omitempty" validate:"omitempty,oneof=NOT_ASKED OPTIONAL REQUIRED"`
 	// Hidden fields are listed as suggestions only. The contract has no such key: it is sent when true.
 	Hidden bool `json:"hidden,omitempty"`
 }
@@ -135,13 +137,16 @@ func (s *Service) begin(tx *store.Tx, f *Field) error {
 	if f.FieldType == typeSocial {
 		f.Section = "SOCIAL"
 	}
+	if err := s.settleSignUp(tx, nil, f); err != nil {
+		return err
+	}
 	var err error
 	f.Key, err = freeKey(tx, f.Name)
 	return err
 }
 
 // change refuses updates of immutable fields. An enum that is null or UNKNOWN keeps its value.
-func (s *Service) change(_ *store.Tx, old, f *Field) error {
+func (s *Service) change(tx *store.Tx, old, f *Field) error {
 	f.Name = strings.TrimSpace(f.Name)
 	if old.FieldOrigin == system && f.Name != old.Name {
 		return errs.New(errs.InvalidArgument, CodeReservedName, "%s is a system field; its name cannot be changed",
@@ -156,6 +161,9 @@ func (s *Service) change(_ *store.Tx, old, f *Field) error {
 	if must := fixedPrivacy[f.Key]; must != "" && f.DefaultPrivacy != must {
 		return errs.New(errs.InvalidArgument, CodePrivacy, "%s is always %s", f.Name, must).
 			With("incorrectPrivacy", f.DefaultPrivacy).With("correctPrivacy", must)
+	}
+	if err := s.settleSignUp(tx, old, f); err != nil {
+		return err
 	}
 	return social(f)
 }

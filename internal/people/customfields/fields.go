@@ -132,14 +132,17 @@ func (s *Service) restore(tx *store.Tx, old, asked *Field) (*Field, error) {
 			"there is a hidden field %s of type %s; it can be restored with that type only", old.Name, old.FieldType).
 			With("incorrectType", kind).With("correctType", old.FieldType)
 	}
-	return s.fields.Change(tx.Context(), old.ID, nil, func(_ *store.Tx, f *Field) error {
+	return s.fields.Change(tx.Context(), old.ID, nil, func(tx *store.Tx, f *Field) error {
 		f.Hidden = false
 		f.DefaultPrivacy = given(asked.DefaultPrivacy, f.DefaultPrivacy)
 		f.SocialType = given(asked.SocialType, f.SocialType)
+		if asked.SignUp != "" {
+			f.SignUp = asked.SignUp
+		}
 		if f.FieldOrigin != system {
 			f.Name = asked.Name
 		}
-		return nil
+		return s.settleSignUp(tx, nil, f)
 	})
 }
 

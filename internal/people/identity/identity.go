@@ -28,6 +28,7 @@ import (
 	"souk/internal/people/signinpolicy"
 	"souk/internal/people/staff"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/errs"
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/query"
 	"souk/internal/platform/site"
@@ -63,6 +64,8 @@ type Config struct {
 	// Contact tells whether an e-mail, by its key, is that of somebody who bought as a guest: whoever registers with
 	// it must prove that it is theirs. May be nil.
 	Contact func(tx *store.Tx, emailKey string) (bool, error)
+	// Asked finds what a registration lacks of the fields that the shop asks for, and what does not fit them. May be nil.
+	Asked func(tx *store.Tx, given []accounts.CustomField) ([]errs.Violation, error)
 	// Cost of password hashes; zero means DefaultCost.
 	Cost credentials.PasswordCost
 	// Phones sends codes by SMS and call; nil writes them to the log.
@@ -139,6 +142,7 @@ func (s *Service) openParts(ctx context.Context, cfg Config) (err error) {
 		Credentials: s.Credentials, Sessions: s.Sessions, OAuth: s.OAuth, Approval: s.Approval,
 		AccountFactors: s.AccountFactors,
 		Contact:        cfg.Contact,
+		Asked:          cfg.Asked,
 	})
 	if err != nil {
 		return err

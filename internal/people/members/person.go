@@ -45,7 +45,7 @@ func contactOf(id string, p *accounts.Profile) *Contact {
 		if c.CustomFields == nil {
 			c.CustomFields = map[string]CustomField{}
 		}
-		c.CustomFields[f.Name] = CustomField{Name: f.Name, Value: valueOf(f.Value)}
+		c.CustomFields[f.Name] = CustomField{Name: f.Name, Value: f.Value.Given()}
 	}
 	return c
 }
@@ -66,20 +66,6 @@ func (a Address) postal() accounts.PostalAddress {
 		out.StreetName, out.StreetNumber = a.StreetAddress.Name, a.StreetAddress.Number
 	}
 	return out
-}
-
-func valueOf(v accounts.CustomValue) any {
-	switch {
-	case v.Text != nil:
-		return *v.Text
-	case v.Number != nil:
-		return *v.Number
-	case v.Yes != nil:
-		return *v.Yes
-	case v.Date != nil:
-		return v.Date.String()
-	}
-	return nil
 }
 
 // put writes the parts of a member that the account keeps into its profile. Tags of phones,
@@ -143,7 +129,7 @@ func fieldsFrom(known wire.List[accounts.CustomField], wanted map[string]CustomF
 		w, there := wanted[f.Name]
 		switch {
 		case !there || w.Value == nil:
-		case w.Value == valueOf(f.Value):
+		case w.Value == f.Value.Given():
 			out = append(out, f)
 		default:
 			out = append(out, accounts.CustomField{Name: f.Name, Value: customOf(w.Value)})

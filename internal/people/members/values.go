@@ -89,7 +89,7 @@ func (s *Service) keepValues(tx *store.Tx, before, after *accounts.Person) error
 		if same(f) {
 			continue
 		}
-		raw, err := json.Marshal(valueOf(f.Value))
+		raw, err := json.Marshal(f.Value.Given())
 		if err != nil {
 			return err
 		}

@@ -59,6 +59,17 @@ type FlowPolicy struct {
 	RequireOwnerApproval     bool    `json:"requireOwnerApproval"`
 	RequireEmailVerification bool    `json:"requireEmailVerification"`
 	Captcha                  Captcha `json:"captcha"`
+	// Fields are asked for besides e-mail, password and name when somebody registers.
+	Fields wire.List[SignUpField] `json:"fields"`
+}
+
+// SignUpField is a field of member profiles that people fill in when they register.
+type SignUpField struct {
+	Key       string `json:"key"`
+	Name      string `json:"name"`
+	FieldType string `json:"fieldType"` // TEXT, NUMBER, DATE, URL or SOCIAL
+	Required  bool   `json:"required"`
+	Public    bool   `json:"public"` // others see it on the member's page, unless the member hides it
 }
 
 // Captcha is what a page must know to ask for one.
@@ -159,6 +170,11 @@ func (s *Service) Flow(ctx context.Context, token string, from Browser) (*Flow, 
 		RequireOwnerApproval: policy.RequireOwnerApproval, RequireEmailVerification: policy.RequireEmailVerification,
 		Captcha: Captcha{policy.Captcha.Provider, policy.Captcha.SiteKey, policy.Captcha.InvisibleSiteKey,
 			policy.Captcha.Mode},
+	}
+	if out.Policy.OpenRegistration && s.cfg.SignUpFields != nil {
+		if out.Policy.Fields, err = s.cfg.SignUpFields(ctx); err != nil {
+			return nil, err
+		}
 	}
 	page := r.visitorOf()
 	page.Hosted = true

@@ -79,6 +79,8 @@ type Config struct {
 	Checkouts Checkouts
 	// Providers lists those that members, or staff, may come from; nil for none.
 	Providers func(ctx context.Context, staff bool) ([]Provider, error)
+	// SignUpFields lists what people are asked for when they register; nil for nothing.
+	SignUpFields func(ctx context.Context) ([]SignUpField, error)
 	// SendAway sends people straight to the provider that was asked for; nil leaves it to the page.
 	SendAway SendAway
 }

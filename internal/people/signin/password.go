@@ -92,8 +92,13 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 	if !ok {
 		violations = append(violations, accounts.EmailViolation("loginId.email"))
 	}
-	if violations = append(violations, credentials.CheckPassword("password", in.Password, policy.MinimumPasswordLength,
-		address.Shown)...); len(violations) > 0 {
+	violations = append(violations, credentials.CheckPassword("password", in.Password, policy.MinimumPasswordLength,
+		address.Shown)...)
+	lacking, err := s.lacking(ctx, &in.Profile)
+	if err != nil {
+		return nil, err
+	}
+	if violations = append(violations, lacking...); len(violations) > 0 {
 		return nil, errs.Invalid(violations...)
 	}
 	hash, err := s.credentials.Hash(ctx, in.Password)
@@ -135,6 +140,16 @@ func (s *Service) Register(ctx context.Context, in NewAccount) (*SignIn, error) 
 		return s.registerKnown(ctx, policy, address)
 	}
 	return out, err
+}
+
+// lacking finds what is missing of the fields that the shop asks for at sign-up, or wrong with them.
+func (s *Service) lacking(ctx context.Context, profile *accounts.Profile) ([]errs.Violation, error) {
+	if s.asked == nil {
+		return nil, nil
+	}
+	return store.Get(ctx, s.db, func(tx *store.Tx) ([]errs.Violation, error) {
+		return s.asked(tx, profile.CustomFields)
+	})
 }
 
 // isContact tells whether an e-mail is known as that of a guest. Where no mail can be sent, nobody is asked for a code.

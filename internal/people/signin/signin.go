@@ -19,6 +19,7 @@ import (
 	"souk/internal/people/sessions"
 	"souk/internal/people/signinpolicy"
 	"souk/internal/people/tokens"
+	"souk/internal/platform/errs"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 )
@@ -40,6 +41,8 @@ type Config struct {
 	// Contact tells whether an e-mail, by its key, is that of somebody who bought as a guest: whoever
 	// registers with it must prove that it is theirs. May be nil.
 	Contact func(tx *store.Tx, emailKey string) (bool, error)
+	// Asked finds what a registration lacks of the fields that the shop asks for, and what does not fit them. May be nil.
+	Asked func(tx *store.Tx, given []accounts.CustomField) ([]errs.Violation, error)
 }
 
 // Service signs people in.
@@ -56,6 +59,7 @@ type Service struct {
 	approval       *approval.Service
 	accountFactors *accountfactors.Service
 	contact        func(tx *store.Tx, emailKey string) (bool, error)
+	asked          func(tx *store.Tx, given []accounts.CustomField) ([]errs.Violation, error)
 	codeKey        []byte // hashes mailed codes
 }
 
@@ -65,6 +69,6 @@ func Open(ctx context.Context, cfg Config) (*Service, error) {
 	return &Service{
 		db: cfg.DB, tokens: cfg.Tokens, accounts: cfg.Accounts, factors: cfg.Factors, mail: cfg.Mail, policies: cfg.Policies,
 		credentials: cfg.Credentials, sessions: cfg.Sessions, oauth: cfg.OAuth, approval: cfg.Approval,
-		accountFactors: cfg.AccountFactors, contact: cfg.Contact, codeKey: key,
+		accountFactors: cfg.AccountFactors, contact: cfg.Contact, asked: cfg.Asked, codeKey: key,
 	}, err
 }

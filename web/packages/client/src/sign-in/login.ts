@@ -19,6 +19,7 @@ export type LoginErrorCode =
   | 'invalidPassword'
   | 'resetPassword'
   | 'emailAlreadyExists'
+  | 'missingProfileField'
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken';
 
@@ -68,6 +69,8 @@ export function registrationFailure(error: unknown): LoginResult {
   if (!isSoukError(error)) return failure(messageOf(error), undefined);
   const email = error.violations.find((violation) => violation.data?.type === 'EMAIL');
   if (email) return failure(email.description, 'invalidEmail');
+  const asked = error.violations.find(({ field }) => field.startsWith('profile.customFields.'));
+  if (asked) return failure(asked.description, 'missingProfileField');
   return failure(error.message, registrationCodes[error.code]);
 }
 

@@ -14,8 +14,11 @@ import { useShop } from '../../shared/shop.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useSecondsUntil } from '../../shared/time.ts';
+import { AskedFields } from './AskedFields.tsx';
+import { answersOf, askedProblem, fieldName } from './fields.ts';
 import { profileOf } from './profile.ts';
 import { registerTrouble } from './register-refusal.ts';
+import { useAskedText } from './text/index.ts';
 import css from '../../shared/Page.module.css';
 
 export function RegisterForm() {
@@ -39,8 +42,15 @@ export function RegisterForm() {
     return key && t(key, { least });
   };
 
+  const askedText = useAskedText();
+  const asked = flow.policy.fields;
+  const initialAnswers: Record<string, string> = Object.fromEntries(
+    asked.map(({ key }) => [fieldName(key), '']),
+  );
+
   const form = useForm({
     initial: {
+      ...initialAnswers,
       firstName: progress.firstName ?? '',
       lastName: progress.lastName ?? '',
       email: progress.email ?? '',
@@ -48,10 +58,16 @@ export function RegisterForm() {
       terms: false,
       news: false,
     },
-    check: ({ firstName, email, password, terms }) => ({
+    check: ({ firstName, email, password, terms, ...others }) => ({
       firstName: firstName.trim() === '' ? t('name.needed') : undefined,
       email: email.trim() === '' ? t('email.needed') : looksLikeEmail(email) ? undefined : t('email.wrong'),
       password: passwordText(password, email),
+      ...Object.fromEntries(
+        asked.map((one) => {
+          const problem = askedProblem(one, String((others as Record<string, unknown>)[fieldName(one.key)]));
+          return [fieldName(one.key), problem && askedText(problem)];
+        }),
+      ),
       terms: terms ? undefined : t('register.termsNeeded'),
     }),
     onSubmit: (values) => {
@@ -67,16 +83,18 @@ export function RegisterForm() {
             setNotice('captcha.needed');
             return;
           }
-          const profile = profileOf({ ...values, language, at: new Date() });
+          const answers = answersOf(asked, values);
+          const profile = profileOf({ ...values, language, at: new Date(), answers });
           const member = { loginId: { email }, password: values.password, profile, captchaTokens };
           return follow(await as((token) => api.register(member, token)), { email });
         },
         (refusal) => {
-          const trouble = registerTrouble(refusal);
+          const trouble = registerTrouble(refusal, asked);
           if (trouble.is === 'note') return false;
           if (trouble.is === 'fields') {
             const texts = Object.entries(trouble.fields).map(([name, key]) => [name, t(key, { least })]);
-            form.refuse(Object.fromEntries(texts));
+            const answers = trouble.answers.map(({ name, text }) => [name, askedText(text)]);
+            form.refuse(Object.fromEntries([...texts, ...answers]));
           } else if (trouble.is === 'taken') {
             form.refuse({ email: t('register.taken') });
             setNotice('taken');
@@ -138,6 +156,7 @@ export function RegisterForm() {
           email={email}
           known={[email, firstName, lastName, settings.siteName]}
         />
+        <AskedFields fields={asked} text={(name) => form.text(name as 'email')} />
         <div className={css.actions}>
           <Checkbox {...form.tick('terms')} label={t('register.terms', { site: settings.siteName })} />
           <PoliciesToRead policies={policies} />

@@ -24,6 +24,7 @@ describe('a refused registration', () => {
     expect(refused({ violations })).toEqual({
       is: 'fields',
       fields: { email: 'email.wrong', password: 'password.tooShort', firstName: 'name.tooLong' },
+      answers: [],
     });
   });
 
@@ -32,7 +33,26 @@ describe('a refused registration', () => {
     ['must not be the e-mail address', 'password.isEmail'],
   ])('knows the password that %s', (description, text) => {
     const violations = [{ field: 'password', description, violatedRule: 'OTHER' }];
-    expect(refused({ violations })).toEqual({ is: 'fields', fields: { password: text } });
+    expect(refused({ violations })).toEqual({ is: 'fields', fields: { password: text }, answers: [] });
+  });
+
+  it('shows what is missing of what the shop asks for', () => {
+    const asked = [
+      { key: 'custom.town', name: 'Town', fieldType: 'TEXT', required: true, public: false },
+      { key: 'custom.born', name: 'Born', fieldType: 'DATE', required: false, public: false },
+    ];
+    const violations = [
+      { field: 'profile.customFields.custom.town', description: 'x', violatedRule: 'REQUIRED_FIELD' },
+      { field: 'profile.customFields.custom.born', description: 'x', violatedRule: 'FORMAT' },
+    ];
+    expect(registerTrouble(new Refusal({ kind: 'refused', violations }), asked)).toEqual({
+      is: 'fields',
+      fields: {},
+      answers: [
+        { name: 'asked:custom.town', text: 'asked.needed' },
+        { name: 'asked:custom.born', text: 'asked.date' },
+      ],
+    });
   });
 
   it('is a note when the fault is not in a field of this page', () => {

@@ -55,6 +55,11 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
         setStep({ is: 'waits' });
         return;
       case 'FAILURE':
+        // The shop asks for more than is on the order: its own page has the fields.
+        if (result.errorCode === 'missingProfileField') {
+          await signIn({ screen: 'register' });
+          return;
+        }
         setKnown(result.errorCode === 'emailAlreadyExists');
         setProblem(result.errorCode === 'emailAlreadyExists' ? 'keep.known' : 'keep.refused');
         return;

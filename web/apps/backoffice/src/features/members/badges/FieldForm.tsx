@@ -27,6 +27,7 @@ import { fieldsService, types, type Field, type FieldType } from './fields.ts';
 import css from './badges.module.css';
 
 type Kind = 'ROLE' | 'BADGE';
+type SignUp = NonNullable<Field['signUp']>;
 
 const appliesKey = serviceKey(getCustomFieldApplications);
 
@@ -72,6 +73,7 @@ export function FieldForm({ field, onClose }: { field: Field | null; onClose: ()
   const [privacy, setPrivacy] = useState<'PUBLIC' | 'PRIVATE'>(
     field?.defaultPrivacy === 'PRIVATE' ? 'PRIVATE' : 'PUBLIC',
   );
+  const [signUp, setSignUp] = useState<SignUp>(field?.signUp ?? 'NOT_ASKED');
   const [wanted, setWanted] = useState<Record<string, boolean>>({});
   const [tried, setTried] = useState(false);
   const { now, ready } = useApplies(field?.id);
@@ -97,7 +99,11 @@ export function FieldForm({ field, onClose }: { field: Field | null; onClose: ()
   const save = () => {
     setTried(true);
     if (wrong) return;
-    const shared = { name: name.trim(), defaultPrivacy: privacy };
+    const shared = {
+      name: name.trim(),
+      defaultPrivacy: privacy,
+      ...(field?.fieldOrigin === 'SYSTEM' ? {} : { signUp }),
+    };
     void task
       .run(async () => {
         const saved = field
@@ -166,6 +172,18 @@ export function FieldForm({ field, onClose }: { field: Field | null; onClose: ()
         <option value="PUBLIC">{t('held.shown')}</option>
         <option value="PRIVATE">{t('held.notShown')}</option>
       </SelectField>
+      {field?.fieldOrigin === 'SYSTEM' ? null : (
+        <SelectField
+          label={t('held.signUp')}
+          hint={t('held.signUpHint')}
+          value={signUp}
+          onChange={(event) => setSignUp(event.currentTarget.value as SignUp)}
+        >
+          <option value="NOT_ASKED">{t('held.signUpNot')}</option>
+          <option value="OPTIONAL">{t('held.signUpOptional')}</option>
+          <option value="REQUIRED">{t('held.signUpRequired')}</option>
+        </SelectField>
+      )}
       {narrows && ready && groups.length > 0 ? (
         <fieldset className={css.checks}>
           <legend>{t('held.whoHas')}</legend>

@@ -63,6 +63,9 @@ export function FieldsPart() {
             {[
               types[field.fieldType as FieldType] ? t(types[field.fieldType as FieldType]) : '',
               t(field.defaultPrivacy === 'PUBLIC' ? 'held.shown' : 'held.notShown'),
+              field.signUp
+                ? t(field.signUp === 'REQUIRED' ? 'held.signUpRequired' : 'held.signUpOptional')
+                : '',
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -503,6 +503,11 @@ export const english = {
   'members.dropEmailsTitle': 'Delete the other emails?',
   'members.dropEmailsText': 'The email they sign in with is kept.',
   'members.emailsDropped': 'Other emails deleted.',
+  'held.signUp': 'At sign-up',
+  'held.signUpHint': 'Each question loses some people. Fields of some members only are not asked.',
+  'held.signUpNot': 'Not asked',
+  'held.signUpOptional': 'Asked at sign-up, may be left empty',
+  'held.signUpRequired': 'Asked at sign-up, must be filled in',
 };
 
 export type Key = keyof typeof english;
