@@ -97,7 +97,7 @@ func delivery(r *record, p *sale.Priced) *orders.ShippingInformation {
 	info, details := orders.ItemTaxOf(p, &cost.Taxed, sale.ShippingKey)
 	out := &orders.ShippingInformation{
 		CarrierID: p.Option.CarrierID, Code: p.Option.Code, Title: p.Option.Title, Logistics: &orders.DeliveryLogistics{
-			DeliveryTime: p.Option.Logistics.DeliveryTime, Instructions: p.Option.Logistics.Instructions,
+			DeliveryTime: p.Option.Logistics.DeliveryTime, DeliveryDates: p.Option.Logistics.Dates, Instructions: p.Option.Logistics.Instructions,
 		},
 		Cost: &orders.ShippingPrice{
 			Price: orders.PriceOf(cost.Price), Discount: orders.PriceOf(cost.TotalDiscount),

@@ -143,7 +143,8 @@ func offered(p *sale.Priced, i int) ShippingOption {
 	o := &p.Options[i]
 	out := ShippingOption{CarrierID: o.CarrierID, Code: o.Code, Title: o.Title,
 		Cost: &OfferedPrice{orders.PriceOf(o.Price), p.Input.Currency.Code()}}
-	l := &OfferedLogistics{DeliveryTime: o.Logistics.DeliveryTime, Instructions: o.Logistics.Instructions}
+	l := &OfferedLogistics{DeliveryTime: o.Logistics.DeliveryTime, DeliveryDates: o.Logistics.Dates,
+		Instructions: o.Logistics.Instructions}
 	if pickup := o.Logistics.Pickup; pickup != nil {
 		l.PickupDetails = &OfferedPickup{pickup.Address, pickup.Method}
 	}

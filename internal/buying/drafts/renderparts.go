@@ -49,7 +49,8 @@ func sameDelivery(a, b *orders.ShippingInformation) bool {
 func offeredLogistics(d *orders.ShippingInformation, p *sale.Priced,
 	recipient *wire.AddressWithContact) *orders.DeliveryLogistics {
 	from := &p.Option.Logistics
-	out := &orders.DeliveryLogistics{DeliveryTime: from.DeliveryTime, Instructions: from.Instructions}
+	out := &orders.DeliveryLogistics{DeliveryTime: from.DeliveryTime, DeliveryDates: from.Dates,
+		Instructions: from.Instructions}
 	if from.Slot != nil {
 		out.DeliveryTimeSlot = &orders.DeliveryTimeSlot{From: wire.At(from.Slot.From), To: wire.At(from.Slot.To)}
 	}

@@ -4,6 +4,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/sale"
+	"souk/internal/shop/shipping"
 )
 
 // CalculatedDraftOrder is a draft with what it costs.
@@ -198,6 +199,7 @@ type ShippingOption struct {
 // OfferedLogistics tell how such a delivery comes.
 type OfferedLogistics struct {
 	DeliveryTime     string                   `json:"deliveryTime,omitempty"`
+	DeliveryDates    *shipping.Dates          `json:"deliveryDates,omitempty"`
 	Instructions     string                   `json:"instructions,omitempty"`
 	PickupDetails    *OfferedPickup           `json:"pickupDetails,omitempty"`
 	DeliveryTimeSlot *orders.DeliveryTimeSlot `json:"deliveryTimeSlot,omitempty"`

@@ -94,6 +94,11 @@ func fillSlip(slip *paper.Slip, o *orders.Order, zone *time.Location) {
 		return
 	}
 	slip.Slot = logistics.DeliveryTime
+	if days := logistics.DeliveryDates; days != nil {
+		if slip.Slot = days.From; days.To != days.From {
+			slip.Slot += " – " + days.To
+		}
+	}
 	if slot := logistics.DeliveryTimeSlot; slot != nil && !slot.From.IsZero() {
 		slip.Slot = slot.From.Time().In(zone).Format("2006-01-02 15:04") + " – " + slot.To.Time().In(zone).Format("15:04")
 	}

@@ -14,6 +14,7 @@ import (
 	"souk/internal/platform/paper"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/shipping"
 )
 
 // about is what a message tells beside the order.
@@ -141,6 +142,7 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 		fact("delivery", o.ShippingInfo.Title)
 		if l := o.ShippingInfo.Logistics; l != nil {
 			fact("slot", l.DeliveryTime)
+			out.Facts = append(out.Facts, arrival(l.DeliveryDates))
 		}
 	}
 	if kind == Placed || kind == NewOrder {
@@ -157,6 +159,20 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 		totals(out, o)
 	}
 	places(out, kind, o)
+	return out
+}
+
+// arrival is between which days the goods come; a fact that says nothing where nobody knows.
+func arrival(days *shipping.Dates) mail.Fact {
+	out := mail.Fact{Key: "arrives"}
+	if days == nil {
+		return out
+	}
+	from, err := time.Parse(time.DateOnly, days.From)
+	to, wrong := time.Parse(time.DateOnly, days.To)
+	if err == nil && wrong == nil {
+		out.Days = [2]time.Time{from, to}
+	}
 	return out
 }
 

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"souk/internal/platform/wire"
+	"souk/internal/shop/shipping"
 )
 
 // PriceSummary adds up: total = subtotal - discount + shipping + fees, plus tax when prices do not include it.
@@ -198,9 +199,11 @@ type DeliveryLogistics struct {
 	ShippingDestination *wire.AddressWithContact `json:"shippingDestination,omitempty"`
 	PickupDetails       *PickupDetails           `json:"pickupDetails,omitempty"`
 	DeliveryTime        string                   `json:"deliveryTime,omitempty" validate:"omitempty,max=500"`
-	Instructions        string                   `json:"instructions,omitempty" validate:"omitempty,max=1000"`
-	DeliverByDate       wire.Time                `json:"deliverByDate,omitzero"`
-	DeliveryTimeSlot    *DeliveryTimeSlot        `json:"deliveryTimeSlot,omitempty"`
+	// DeliveryDates are the days of arrival that the buyer was told. The contract has no such key.
+	DeliveryDates    *shipping.Dates   `json:"deliveryDates,omitempty"`
+	Instructions     string            `json:"instructions,omitempty" validate:"omitempty,max=1000"`
+	DeliverByDate    wire.Time         `json:"deliverByDate,omitzero"`
+	DeliveryTimeSlot *DeliveryTimeSlot `json:"deliveryTimeSlot,omitempty"`
 }
 
 // PickupDetails tell where the buyer picks the order up.

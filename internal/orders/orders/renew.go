@@ -59,9 +59,9 @@ func (o *Order) Again() *Order {
 			line.DigitalFile = &DigitalFile{FileID: line.DigitalFile.FileID}
 		}
 	}
-	if o.ShippingInfo != nil && o.ShippingInfo.Logistics != nil { // the hour was chosen for one delivery
+	if o.ShippingInfo != nil && o.ShippingInfo.Logistics != nil { // the hour was chosen for one delivery, the days told
 		info, logistics := *o.ShippingInfo, *o.ShippingInfo.Logistics
-		logistics.DeliveryTimeSlot = nil
+		logistics.DeliveryTimeSlot, logistics.DeliveryDates = nil, nil
 		info.Logistics = &logistics
 		out.ShippingInfo = &info
 	}

@@ -26,8 +26,9 @@ type Sheet struct {
 // (common.fact.*), or a Label as it is.
 type Fact struct {
 	Key, Label, Value string
-	At                time.Time // instead of a value
-	Say               string    // instead of a value: a text that all messages share, such as "paid"
+	At                time.Time    // instead of a value
+	Days              [2]time.Time // instead of a value: dates of which each stands at midnight in UTC
+	Say               string       // instead of a value: a text that all messages share, such as "paid"
 }
 
 // Item is one line of an order. Picture is an address of this shop; others are left out, for whoever serves a picture
@@ -158,6 +159,9 @@ func (p *page) rows(facts []Fact) ([]row, error) {
 	for _, f := range facts {
 		if !f.At.IsZero() {
 			f.Value = p.voice.moment(f.At)
+		}
+		if !f.Days[0].IsZero() {
+			f.Value = p.voice.days(f.Days[0], f.Days[1])
 		}
 		if f.Say != "" {
 			var err error

@@ -118,6 +118,28 @@ func (v voice) moment(t time.Time) string {
 	return text
 }
 
+// days writes dates, which no time zone moves: one, or the first and the last of several.
+func (v voice) days(from, to time.Time) string {
+	first, last := v.day(from), v.day(to)
+	if first == last {
+		return first
+	}
+	text, err := v.say("common.days", map[string]string{"from": first, "to": last})
+	if err != nil {
+		return first + " – " + last
+	}
+	return text
+}
+
+func (v voice) day(t time.Time) string {
+	text, err := v.say("common.day", map[string]string{"day": strconv.Itoa(t.Day()),
+		"month": v.texts["month."+strconv.Itoa(int(t.Month()))]})
+	if err != nil {
+		return t.Format(time.DateOnly)
+	}
+	return text
+}
+
 var pluralNames = map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one",
 	plural.Two: "two", plural.Few: "few", plural.Many: "many"}
 

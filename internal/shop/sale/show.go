@@ -227,7 +227,7 @@ func (p *Priced) selected() *SelectedCarrierOption {
 }
 
 func (p *Priced) logistics(l *shipping.Logistics) *Logistics {
-	out := &Logistics{DeliveryTime: l.DeliveryTime, Instructions: l.Instructions}
+	out := &Logistics{DeliveryTime: l.DeliveryTime, DeliveryDates: l.Dates, Instructions: l.Instructions}
 	if l.Pickup != nil {
 		out.PickupDetails = &PickupDetails{Address: l.Pickup.Address, PickupMethod: l.Pickup.Method, OpeningHours: p.hours(l)}
 	}

@@ -3,6 +3,7 @@ package sale
 import (
 	"souk/internal/platform/site"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/shipping"
 )
 
 // PriceSummary adds up: total = subtotal - discount + shipping + fees, plus tax
@@ -286,10 +287,12 @@ type SelectedCharge struct {
 
 // Logistics tells how and when goods come.
 type Logistics struct {
-	DeliveryTime     string         `json:"deliveryTime,omitempty"`
-	Instructions     string         `json:"instructions,omitempty"`
-	PickupDetails    *PickupDetails `json:"pickupDetails,omitempty"`
-	DeliveryTimeSlot *TimeSlot      `json:"deliveryTimeSlot,omitempty"`
+	DeliveryTime string `json:"deliveryTime,omitempty"`
+	// DeliveryDates are the days of arrival, where the shop knows them. The contract has no such key.
+	DeliveryDates    *shipping.Dates `json:"deliveryDates,omitempty"`
+	Instructions     string          `json:"instructions,omitempty"`
+	PickupDetails    *PickupDetails  `json:"pickupDetails,omitempty"`
+	DeliveryTimeSlot *TimeSlot       `json:"deliveryTimeSlot,omitempty"`
 }
 
 // PickupDetails tells where goods are fetched.

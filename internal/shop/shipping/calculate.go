@@ -47,6 +47,7 @@ const StorePickup = "STORE_PICKUP"
 // Logistics tells how and when goods come.
 type Logistics struct {
 	DeliveryTime string
+	Dates        *Dates // nil where only words are known
 	Instructions string
 	Pickup       *Pickup
 	Slot         *Slot
@@ -200,6 +201,7 @@ func (p *Plan) offers(sale *Sale, g *group) ([]Option, error) {
 		option := Option{Code: w.id, Title: w.title, CarrierID: OwnCarrier, Price: amount, Logistics: w.logistics,
 			kind: w.kind}
 		if w.times == nil {
+			option.Logistics.Dates = w.days.dates(sale.Now, sale.Zone)
 			out = append(out, option)
 			continue
 		}

@@ -77,6 +77,7 @@ func join(c money.Currency, parts []Option) (Option, error) {
 	var titles, waits []string
 	for i := range parts {
 		part := &parts[i]
+		out.Logistics.Dates = part.Logistics.Dates.later(out.Logistics.Dates)
 		var err error
 		if out.Price, err = out.Price.Add(part.Price); err != nil {
 			return out, err

@@ -42,6 +42,7 @@ type way struct {
 	reaches         area // nil for the whole region
 	destinations    wire.List[LocalDestination]
 	times           *schedule
+	days            *calendar
 	byPostCode      bool
 }
 
@@ -119,7 +120,7 @@ func (p *Plan) serve(regions wire.List[string], w *way) {
 
 func (p *Plan) addOption(id string, o *ShippingOption) {
 	p.serve(o.DeliveryRegionIDs, &way{id: id, kind: kindShip, title: o.Title, prices: newPrices(o.Rates),
-		logistics: Logistics{DeliveryTime: o.EstimatedDeliveryTime}})
+		logistics: Logistics{DeliveryTime: o.EstimatedDeliveryTime}, days: newCalendar(o.DeliveryDays)})
 }
 
 func (p *Plan) addPickup(id string, l *PickupLocation) {

@@ -74,6 +74,7 @@ type (
 	}
 	solutionLogistics struct {
 		DeliveryTime     string          `json:"deliveryTime,omitempty"`
+		DeliveryDates    *Dates          `json:"deliveryDates,omitempty"`
 		Instructions     string          `json:"instructions,omitempty"`
 		PickupDetails    *solutionPickup `json:"pickupDetails,omitempty"`
 		DeliveryTimeSlot *solutionSlot   `json:"deliveryTimeSlot,omitempty"`
@@ -254,7 +255,8 @@ func shownSolution(o *Option, locale, zone string) solution {
 	}
 	out := solution{
 		Code: o.Code, DeliveryReference: deliveryReference{o.Code, o.CarrierID}, Title: o.Title,
-		Logistics: solutionLogistics{DeliveryTime: o.Logistics.DeliveryTime, Instructions: o.Logistics.Instructions},
+		Logistics: solutionLogistics{DeliveryTime: o.Logistics.DeliveryTime, DeliveryDates: o.Logistics.Dates,
+			Instructions: o.Logistics.Instructions},
 		Cost: solutionCost{Price: wire.Decimal(o.Price.String()), Currency: o.Price.Currency().Code(),
 			DeliveryPrice: price(o.Price), TotalPrice: price(o.Total())},
 	}

@@ -12,12 +12,14 @@ import (
 // ShippingOption is a way to ship: what it costs, and where it goes.
 type ShippingOption struct {
 	resource.Meta
-	DeliveryRegionID      string               `json:"deliveryRegionId" validate:"omitempty,guid"`
-	DeliveryRegionIDs     wire.List[string]    `json:"deliveryRegionIds" validate:"max=50,unique,dive,guid"`
-	Title                 string               `json:"title,omitempty" validate:"max=1000"`
-	EstimatedDeliveryTime string               `json:"estimatedDeliveryTime,omitempty" validate:"max=500"`
-	Rates                 wire.List[Rate]      `json:"rates" validate:"min=1,max=50"`
-	ExtendedFields        *wire.ExtendedFields `json:"extendedFields,omitempty"`
+	DeliveryRegionID      string            `json:"deliveryRegionId" validate:"omitempty,guid"`
+	DeliveryRegionIDs     wire.List[string] `json:"deliveryRegionIds" validate:"max=50,unique,dive,guid"`
+	Title                 string            `json:"title,omitempty" validate:"max=1000"`
+	EstimatedDeliveryTime string            `json:"estimatedDeliveryTime,omitempty" validate:"max=500"`
+	// DeliveryDays tells shoppers the days of arrival, beside the words above. The contract has no such key.
+	DeliveryDays   *DeliveryDays        `json:"deliveryDays,omitempty"`
+	Rates          wire.List[Rate]      `json:"rates" validate:"min=1,max=50"`
+	ExtendedFields *wire.ExtendedFields `json:"extendedFields,omitempty"`
 
 	moved bool
 }

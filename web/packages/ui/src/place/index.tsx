@@ -1,5 +1,6 @@
 // Where an order goes and how, as pages show it after the fact.
 import type { ReactNode } from 'react';
+import { comingText, type Dates } from '../arrival/index.ts';
 import { daysOf, type Hours } from '../hours/index.ts';
 import { useLanguage } from '../text/LanguageProvider.tsx';
 import { addressLines, type Addressee } from './address.ts';
@@ -67,6 +68,7 @@ export function PickupLines({ name, address, hours = [] }: Fetched) {
 
 interface Logistics {
   deliveryTime?: string;
+  deliveryDates?: Dates;
   instructions?: string;
   deliveryTimeSlot?: { from?: string; to?: string };
 }
@@ -82,7 +84,7 @@ export function Delivery({ title, logistics = {} }: { title: string; logistics?:
           new Date(to),
         )
       : '';
-  return [title, slot || logistics.deliveryTime, logistics.instructions]
+  return [title, slot || comingText(logistics, code), logistics.instructions]
     .filter(Boolean)
     .map((line, index) => (
       <p key={index}>

@@ -12,6 +12,7 @@ import { bulkUpdateOrderTags, updateOrder } from '@souk/client/operations/ecom-o
 import { getContact } from '@souk/client/operations/souk-contacts';
 import { reading } from '@souk/query/operations';
 import { useNotice } from '@souk/ui';
+import { comingText } from '@souk/ui/arrival';
 import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed, useMay } from '../../shared/may.tsx';
@@ -148,7 +149,8 @@ function Delivery({ order, onDialog }: Props) {
   const t = useText();
   const { code } = useLanguage();
   const { shippingInfo, recipientInfo, billingInfo } = order;
-  const { deliveryTime, deliveryTimeSlot: slot, instructions } = shippingInfo?.logistics ?? {};
+  const { deliveryTimeSlot: slot, instructions } = shippingInfo?.logistics ?? {};
+  const coming = comingText(shippingInfo?.logistics, code);
   const pickup = shippingInfo?.logistics?.pickupDetails;
   // What is fetched goes to no address of the buyer's.
   const to = addressLines(
@@ -173,7 +175,7 @@ function Delivery({ order, onDialog }: Props) {
           <IconTruckDelivery size={18} stroke={1.75} aria-hidden="true" />
           <span className={css.what}>
             <bdi>{shippingInfo?.title || t('orders.noDelivery')}</bdi>
-            {deliveryTime ? <bdi className={css.small}>{deliveryTime}</bdi> : null}
+            {coming ? <bdi className={css.small}>{coming}</bdi> : null}
             {instructions ? <bdi className={css.small}>{instructions}</bdi> : null}
           </span>
         </li>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
 import { ErrorState, SelectField, Skeleton, TextField } from '@souk/ui';
+import { comingText } from '@souk/ui/arrival';
 import { useLanguage } from '@souk/ui/text';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import type { Option } from '../../shared/list/types.ts';
@@ -90,7 +91,7 @@ export function Choices({
 function Choice({ offer: { title, logistics, cost } }: { offer: Solution }) {
   const t = useText();
   const { code } = useLanguage();
-  const { deliveryTime, deliveryTimeSlot: slot } = logistics;
+  const { deliveryTimeSlot: slot } = logistics;
   const when = slot
     ? new Intl.DateTimeFormat(code, {
         weekday: 'short',
@@ -98,7 +99,7 @@ function Choice({ offer: { title, logistics, cost } }: { offer: Solution }) {
         minute: '2-digit',
         timeZone: slot.timeZone,
       }).formatRange(new Date(slot.from), new Date(slot.to))
-    : deliveryTime;
+    : comingText(logistics, code);
   const free = isZero(cost.totalPrice.amount);
   return (
     <li className={css.choice}>

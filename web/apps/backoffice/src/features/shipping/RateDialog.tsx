@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
+import { daysOf } from './days.ts';
 import type { ServedRegion, ShippingOption } from './delivery.ts';
 import { pricesOf } from './prices.ts';
 import { isWhole, rateMessage, RateFields, type RateValues } from './RateFields.tsx';
@@ -30,6 +31,7 @@ export function RateDialog({
   const [values, setValues] = useState<RateValues>(() => ({
     title: option?.title ?? '',
     time: option?.estimatedDeliveryTime ?? '',
+    ...daysOf(option?.deliveryDays),
     ...pricesOf(option?.rates ?? []),
   }));
   const [chosen, setChosen] = useState(() => option?.deliveryRegionIds ?? [served.region.id]);

@@ -60,7 +60,11 @@ export function Rates({
             { name: t('shipping.rate'), cell: ({ title }) => <bdi>{title}</bdi> },
             {
               name: t('shipping.arrives'),
-              cell: ({ estimatedDeliveryTime }) => <bdi>{estimatedDeliveryTime}</bdi>,
+              cell: ({ estimatedDeliveryTime, deliveryDays: days }) => (
+                <bdi>
+                  {estimatedDeliveryTime || (days ? t('days.range', { from: days.from, to: days.to }) : null)}
+                </bdi>
+              ),
             },
             { name: t('shipping.price'), end: true, cell: price },
             { name: t('shipping.freeOver'), end: true, cell: (option) => <bdi>{freeFrom(option)}</bdi> },

@@ -16,6 +16,7 @@ import type { Delivery, Profile, ServedRegion } from './delivery.ts';
 import { destinationsOf, partsFine, partsOf, type Parts } from './parts.ts';
 import { PartsField } from './PartsField.tsx';
 import { pricesOf } from './prices.ts';
+import { daysOf } from './days.ts';
 import { isWhole, rateMessage, RateFields, type RateValues } from './RateFields.tsx';
 import { makeRegion } from './regions.ts';
 import { existingOf, serveWith, type Existing } from './serving.ts';
@@ -97,6 +98,7 @@ export function RegionDialog({
   const [rate, setRate] = useState<RateValues>({
     title: t('shipping.standard'),
     time: '',
+    ...daysOf(undefined),
     ...pricesOf([]),
   });
   const data = useMemo(() => countries(code), [code]);

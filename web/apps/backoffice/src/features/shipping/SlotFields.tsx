@@ -2,15 +2,9 @@ import { Switch } from '@mantine/core';
 import { TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useZone } from '../../shared/useZone.ts';
-import { week, wrongSlots, type Day, type SlotValues } from './slots.ts';
+import { dayName, week, wrongSlots, type SlotValues } from './slots.ts';
 import { useText } from './text/index.ts';
 import css from './shipping.module.css';
-
-/** The day's name: the first of January 2024 was a Monday. */
-const dayName = (day: Day, language: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, 1 + week.indexOf(day)),
-  );
 
 /** On which days and at which times a local delivery comes, and how soon. */
 export function SlotFields({

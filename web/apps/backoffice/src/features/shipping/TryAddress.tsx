@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Schemas } from '@souk/client';
 import { getDeliverySolutions } from '@souk/client/operations/ecom-delivery-solutions';
 import { Button, Callout, SelectField, TextField } from '@souk/ui';
+import { comingText } from '@souk/ui/arrival';
 import { useLanguage } from '@souk/ui/text';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { countries, countryOf } from '../../shared/places.ts';
@@ -123,6 +124,7 @@ export function TryAddress({ onClose }: { onClose: () => void }) {
 
 function Offers({ found }: { found: Solution[] }) {
   const t = useText();
+  const { code: language } = useLanguage();
   if (found.length === 0) {
     return (
       <Callout tone="attention">
@@ -136,7 +138,7 @@ function Offers({ found }: { found: Solution[] }) {
         <li key={code} className={css.offer}>
           <span>
             <b>{title}</b>
-            {logistics.deliveryTime ? <span className={css.note}> {logistics.deliveryTime}</span> : null}
+            <span className={css.note}> {comingText(logistics, language)}</span>
           </span>
           <b>{/[1-9]/.test(cost.totalPrice.amount) ? cost.totalPrice.formattedAmount : t('shipping.free')}</b>
         </li>

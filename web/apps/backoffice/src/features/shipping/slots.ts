@@ -4,6 +4,12 @@ import type { Schemas } from '@souk/client';
 export const week = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 export type Day = (typeof week)[number];
 
+/** The day's name: the first of January 2024 was a Monday. */
+export const dayName = (day: Day, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + week.indexOf(day)),
+  );
+
 type Schedule = Schemas['ShippingScheduledDelivery'];
 type Window = Schemas['ShippingTimeWindowInput'];
 interface Time {

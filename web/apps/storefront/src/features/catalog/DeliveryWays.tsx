@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogReference } from '@souk/client';
 import { cartCalls, type Destination } from '@souk/client/cart';
+import { comingText } from '@souk/ui/arrival';
 import { useLanguage } from '@souk/ui/text';
 import { countries } from '@souk/ui/places';
 import { useDestination } from '../../shared/delivery/destination.ts';
@@ -40,7 +41,7 @@ export function DeliveryLine({ reference }: Props) {
   if (!data.needed) return t('ways.nothing');
   if (!first) return t('ways.to', { country, line: t('ways.none') });
   const parts = { way: first.title, price: costOf(first, t('ways.free')) };
-  const when = first.logistics?.deliveryTime;
+  const when = comingText(first.logistics, code);
   const line = when ? t('ways.line', { ...parts, when }) : t('ways.lineBrief', parts);
   return t('ways.to', { country, line });
 }

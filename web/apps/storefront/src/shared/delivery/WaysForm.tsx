@@ -1,6 +1,7 @@
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import type { Destination, Way } from '@souk/client/cart';
 import { Button, SelectField, TextField } from '@souk/ui';
+import { comingText } from '@souk/ui/arrival';
 import { useLanguage } from '@souk/ui/text';
 import { countries } from '@souk/ui/places';
 import { useDestination } from './destination.ts';
@@ -100,19 +101,21 @@ export const costOf = (way: Way, free: string) =>
 
 function List({ ways }: { ways: readonly Way[] }) {
   const t = useWaysText();
+  const { code } = useLanguage();
   return (
     <ul className={css.ways}>
       {ways.map((way) => {
         const at = way.logistics?.pickupDetails?.address;
+        const coming = comingText(way.logistics, code);
         const where = [at?.addressLine, at?.postalCode, at?.city].filter(Boolean).join(', ');
         return (
           <li key={way.code} className={css.way}>
             <span>
               <bdi>{way.title}</bdi>
-              {way.logistics?.deliveryTime ? (
+              {coming ? (
                 <span className={css.when}>
                   {' '}
-                  <bdi>{way.logistics.deliveryTime}</bdi>
+                  <bdi>{coming}</bdi>
                 </span>
               ) : null}
               {where ? (

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Radio } from '@mantine/core';
 import { setShippingInfo } from '@souk/client/operations/ecom-draft-orders';
 import { TextField } from '@souk/ui';
+import { comingText } from '@souk/ui/arrival';
+import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { useTask } from '../../../shared/task.ts';
 import { readAmount } from '../amounts.ts';
@@ -17,6 +19,7 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const now = draft.shippingInfo?.removed ? undefined : draft.shippingInfo?.shippingInfo;
   const options = calculated.shippingOptions;
   const known = options.find(({ code, carrierId }) => code === now?.code && carrierId === now?.carrierId);
+  const { code } = useLanguage();
   const [way, setWay] = useState(known ? known.code : now ? 'own' : (options[0]?.code ?? 'own'));
   const [title, setTitle] = useState(known ? '' : (now?.title ?? ''));
   const [price, setPrice] = useState(known ? '' : (now?.cost?.price?.amount ?? ''));
@@ -24,7 +27,7 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
   const amount = readAmount(price);
   const submit = () => {
     setTried(true);
-    const option = options.find(({ code }) => code === way);
+    const option = options.find((each) => each.code === way);
     if (way === 'own' && (title.trim() === '' || amount === null)) return;
     const logistics = now?.logistics && way === 'own' ? { logistics: now.logistics } : {};
     const message =
@@ -53,7 +56,7 @@ export function DeliveryDialog({ onClose }: { onClose: () => void }) {
             <Radio
               key={`${option.carrierId} ${option.code}`}
               value={option.code}
-              label={[option.title, option.logistics?.deliveryTime, option.cost?.price?.formattedAmount]
+              label={[option.title, comingText(option.logistics, code), option.cost?.price?.formattedAmount]
                 .filter(Boolean)
                 .join(' · ')}
             />

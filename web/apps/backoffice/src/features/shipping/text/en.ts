@@ -334,6 +334,23 @@ export const english = {
   'labels.by.FIRST_ABROAD': 'First-Class Package International',
   'labels.by.PRIORITY_ABROAD': 'Priority Mail International',
   'labels.by.EXPRESS_ABROAD': 'Priority Mail Express International',
+  'days.title': 'Days of arrival',
+  'days.text':
+    'Shoppers see dates such as Tue 3 – Thu 5 in place of the delivery time above. Leave both empty to show no dates.',
+  'days.from': 'Business days, at least',
+  'days.to': 'Business days, at most',
+  'days.range': '{from}–{to} business days',
+  'days.until': 'Order cut-off time',
+  'days.untilHint':
+    'Orders after this time count from the next business day, by the clock of {zone}. Leave empty for none.',
+  'days.workdays': 'Business days',
+  'days.off': 'Days off',
+  'days.offHint': 'Holidays, for example 2026-12-25, 2027-01-01. They do not count.',
+  'days.countWrong': 'Enter a number of days from 0 to 90.',
+  'days.orderWrong': 'Enter at least as many days as before it.',
+  'days.untilWrong': 'Enter a time such as 14:00.',
+  'days.workdaysWrong': 'Choose at least one day.',
+  'days.offWrong': 'Enter up to 100 dates such as 2026-12-25, separated by commas.',
 };
 
 export type Key = keyof typeof english;

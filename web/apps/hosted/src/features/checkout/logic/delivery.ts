@@ -1,5 +1,6 @@
 // The ways goods can come, as people choose among them: sent or fetched, and when.
 import type { Address, Checkout, ShippingOption } from '@souk/client/checkout';
+import type { Dates } from '@souk/ui/arrival';
 import type { Hours } from '@souk/ui/hours';
 
 export interface Slot {
@@ -14,6 +15,8 @@ export interface Way {
   carrierId: string;
   title: string;
   time: string;
+  /** The days of arrival, which say more; undefined where nobody knows. */
+  dates: Dates | undefined;
   instructions: string;
   /** As the server wrote it. */
   price: string;
@@ -53,13 +56,14 @@ export function waysOf(checkout: Checkout): Way[] {
 }
 
 function newWay(key: string, carrierId: string, option: ShippingOption): Way {
-  const { deliveryTime = '', instructions = '', pickupDetails } = option.logistics ?? {};
+  const { deliveryTime = '', deliveryDates, instructions = '', pickupDetails } = option.logistics ?? {};
   const price = option.cost.price;
   return {
     key,
     carrierId,
     title: option.title,
     time: deliveryTime,
+    dates: deliveryDates,
     instructions,
     price: price?.formattedAmount ?? '',
     free: !/[1-9]/.test(price?.amount ?? ''),

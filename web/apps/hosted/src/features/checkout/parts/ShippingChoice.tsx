@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Callout, SelectField } from '@souk/ui';
+import { comingText } from '@souk/ui/arrival';
 import { daysOf as openDays } from '@souk/ui/hours';
 import { addressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
@@ -97,7 +98,12 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
         choices={ways.map((way) => ({
           value: way.key,
           label: <bdi>{way.title}</bdi>,
-          note: noteOf(way, (country) => countries.of(country) ?? country, openText(way)),
+          note: noteOf(
+            way,
+            (country) => countries.of(country) ?? country,
+            openText(way),
+            comingText({ deliveryTime: way.time, deliveryDates: way.dates }, language),
+          ),
           aside: way.free ? <span className={css.free}>{t('shipping.free')}</span> : <bdi>{way.price}</bdi>,
           more:
             way.slots.length > 0 ? (
@@ -113,9 +119,9 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
   );
 }
 
-function noteOf(way: Way, names: (country: string) => string, hours: string) {
+function noteOf(way: Way, names: (country: string) => string, hours: string, coming: string) {
   const place = way.pickup ? addressLines({ address: way.pickup }, names).join(', ') : '';
-  const parts = [place, hours, way.time, way.instructions].filter(Boolean);
+  const parts = [place, hours, coming, way.instructions].filter(Boolean);
   return parts.length > 0
     ? parts.map((part, index) => (
         <span key={index} className={css.noteLine}>

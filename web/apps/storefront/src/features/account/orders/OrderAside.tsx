@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react';
 import { VisuallyHidden } from '@souk/ui';
-import { AddressLines, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
+import { AddressLines, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
 import { tipCode, type AddressWithContact } from '@souk/client/checkout';
 import { useShopPlace } from '../../../shared/shop-place.ts';
 import type { OrderPageData } from './calls.ts';
@@ -68,6 +68,11 @@ export function OrderAside({ page }: { page: OrderPageData }) {
                 of={(logistics?.shippingDestination ?? order.recipientInfo) as AddressWithContact}
               />
             )}
+          </Place>
+        ) : null}
+        {order.shippingInfo && !pickup ? (
+          <Place title={t('one.way')}>
+            <Delivery title={order.shippingInfo.title ?? ''} logistics={logistics} />
           </Place>
         ) : null}
         {order.billingInfo?.address?.country ? (

@@ -104,6 +104,7 @@ export const ordersArabic: Record<OrdersKey, Message> = {
   'one.cancelled.title': 'هذا الطلب ملغى',
   'one.cancelled.text': 'لن يُرسل شيء. يعود ما دفعته من حيث جاء.',
   'one.shipTo': 'التسليم إلى',
+  'one.way': 'التوصيل',
   'one.billTo': 'عنوان الفاتورة',
   'one.papers': 'الأوراق',
   'one.invoice': 'الفاتورة {number}',

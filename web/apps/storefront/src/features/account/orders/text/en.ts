@@ -89,6 +89,7 @@ const texts = {
   'one.cancelled.title': 'This order is cancelled',
   'one.cancelled.text': 'Nothing is sent. What you paid goes back the way it came.',
   'one.shipTo': 'Deliver to',
+  'one.way': 'Delivery',
   'one.billTo': 'Billing address',
   'one.papers': 'Papers',
   'one.invoice': 'Invoice {number}',
