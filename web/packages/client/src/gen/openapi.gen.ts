@@ -16606,6 +16606,8 @@ export interface components {
             revision?: string;
             section?: string;
             /** @enum {string} */
+            signUp?: "NOT_ASKED" | "OPTIONAL" | "REQUIRED";
+            /** @enum {string} */
             socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
             /** Format: date-time */
             updatedDate?: string;
@@ -16631,6 +16633,8 @@ export interface components {
             /** @description A whole number, as text. */
             revision?: string;
             section?: string;
+            /** @enum {string} */
+            signUp?: "NOT_ASKED" | "OPTIONAL" | "REQUIRED";
             /** @enum {string} */
             socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
             /** Format: date-time */
@@ -17686,6 +17690,7 @@ export interface components {
             sendNotificationsToBusiness?: boolean;
         };
         DraftsOfferedLogistics: {
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
             instructions?: string;
@@ -21157,6 +21162,7 @@ export interface components {
         OrdersDeliveryLogistics: {
             /** Format: date-time */
             deliverByDate?: string;
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
             instructions?: string;
@@ -21166,6 +21172,7 @@ export interface components {
         OrdersDeliveryLogisticsInput: {
             /** Format: date-time */
             deliverByDate?: string;
+            deliveryDates?: components["schemas"]["ShippingDatesInput"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
             instructions?: string;
@@ -24321,6 +24328,7 @@ export interface components {
         };
         RedirectsFlowPolicy: {
             captcha: components["schemas"]["RedirectsCaptcha"];
+            fields: components["schemas"]["RedirectsSignUpField"][];
             minimumPasswordLength: number;
             openRegistration: boolean;
             requireEmailVerification: boolean;
@@ -24388,6 +24396,13 @@ export interface components {
             id: string;
             kind: string;
             name: string;
+        };
+        RedirectsSignUpField: {
+            fieldType: string;
+            key: string;
+            name: string;
+            public: boolean;
+            required: boolean;
         };
         RedirectsSlot: {
             endDate?: string;
@@ -25258,6 +25273,7 @@ export interface components {
             totalPriceBeforeTax: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleLogistics: {
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["SaleTimeSlot"];
             instructions?: string;
@@ -25566,6 +25582,18 @@ export interface components {
             rows: components["schemas"]["ShippingDashboardRow"][];
             title: string;
         };
+        ShippingDates: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        ShippingDatesInput: {
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            to?: string;
+        };
         ShippingDaySlot: {
             enabledForDelivery?: boolean;
             timeSlots: components["schemas"]["ShippingTimeSlot"][];
@@ -25619,6 +25647,20 @@ export interface components {
             /** Format: uuid */
             appId: string;
             backupRate?: components["schemas"]["ShippingBackupRateInput"];
+        };
+        ShippingDeliveryDays: {
+            daysOff?: string[];
+            from: number;
+            orderBy?: string;
+            to: number;
+            workdays?: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
+        };
+        ShippingDeliveryDaysInput: {
+            daysOff?: string[];
+            from?: number;
+            orderBy?: string;
+            to?: number;
+            workdays?: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
         };
         ShippingDeliveryProfile: {
             createdBy?: components["schemas"]["ShippingCreatedBy"];
@@ -25945,6 +25987,7 @@ export interface components {
         ShippingOption: {
             /** Format: date-time */
             createdDate?: string;
+            deliveryDays?: components["schemas"]["ShippingDeliveryDays"];
             /** Format: uuid */
             deliveryRegionId: string;
             deliveryRegionIds: string[];
@@ -25961,6 +26004,7 @@ export interface components {
         ShippingOptionInput: {
             /** Format: date-time */
             createdDate?: string;
+            deliveryDays?: components["schemas"]["ShippingDeliveryDaysInput"];
             /** Format: uuid */
             deliveryRegionId?: string;
             deliveryRegionIds?: string[];
@@ -26161,6 +26205,7 @@ export interface components {
             lineItemIds: string[];
         };
         ShippingSolutionLogistics: {
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["ShippingSolutionSlot"];
             instructions?: string;
@@ -26292,6 +26337,23 @@ export interface components {
         SiteAnswer: {
             siteSettings: components["schemas"]["SiteSettings"];
         };
+        SiteClosedWords: {
+            /** Format: language */
+            language: string;
+            text: string;
+        };
+        SiteClosing: {
+            closed: boolean;
+            /** Format: date-time */
+            reopensAt?: string;
+            words?: components["schemas"]["SiteClosedWords"][];
+        };
+        SiteClosingInput: {
+            closed?: boolean;
+            /** Format: date-time */
+            reopensAt?: string;
+            words?: components["schemas"]["SiteClosedWords"][];
+        };
         SiteGetRequest: Record<string, never>;
         SiteOpeningHours: {
             closes: string;
@@ -26301,6 +26363,7 @@ export interface components {
         };
         SiteSettings: {
             address?: components["schemas"]["Address"];
+            closing?: components["schemas"]["SiteClosing"];
             /** Format: email */
             contactEmail: string;
             /** Format: currency */
@@ -26327,6 +26390,7 @@ export interface components {
         };
         SiteSettingsInput: {
             address?: components["schemas"]["AddressInput"];
+            closing?: components["schemas"]["SiteClosingInput"];
             /** Format: email */
             contactEmail?: string;
             /** Format: currency */
@@ -30678,7 +30742,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: CANT_CREATE_CART_WITHOUT_ITEMS, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED. */
+            /** @description Refused. Codes: CANT_CREATE_CART_WITHOUT_ITEMS, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -30844,7 +30908,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -30880,7 +30944,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutFromCartResponse"];
                 };
             };
-            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND. */
+            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31162,7 +31226,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31200,7 +31264,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutFromCartResponse"];
                 };
             };
-            /** @description Refused. Codes: CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND. */
+            /** @description Refused. Codes: CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32042,7 +32106,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY. */
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32080,7 +32144,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckouttemplatesBegun"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY. */
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32317,7 +32381,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, GIFT_CARD_REDEEM_DISABLED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, GIFT_CARD_REDEEM_DISABLED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32591,7 +32655,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutCreateOrderResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32629,7 +32693,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutChargeResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -49434,7 +49498,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: LINE_ITEM_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, SAVED_FOR_LATER_IS_SOLD_OUT, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: LINE_ITEM_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, SAVED_FOR_LATER_IS_SOLD_OUT, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
