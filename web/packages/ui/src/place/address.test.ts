@@ -32,7 +32,8 @@ describe('an address', () => {
     ['AE', 'Dubai emirate', 'Dubai', '', ['Dubai', 'Dubai emirate']],
     ['', '', 'Fes', '', ['Fes']],
   ])('has the town of %s %s as its post wants it', (country, subdivision, city, postalCode, lines) =>
-    expect(townLines({ country, subdivision, city, postalCode })).toEqual(lines));
+    expect(townLines({ country, subdivision, city, postalCode })).toEqual(lines),
+  );
 
   it('may have its street in parts, or only whole', () => {
     const streetAddress = { number: '7', name: 'Main Street', apt: '3B' };
