@@ -63,7 +63,8 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
     served: () => client.call(getServed, {}),
     /** How these goods could come to a country. Reads no checkout and changes none. */
     async ways(lines: readonly CheckoutLine[], country: string, options?: CallOptions) {
-      const lineItems = lines.slice(0, 20).map(({ catalogReference, quantity }) => ({
+      const known = lines.filter(({ catalogReference }) => catalogReference).slice(0, 20);
+      const lineItems = known.map(({ catalogReference, quantity }) => ({
         // What was chosen of it comes back as it was sent.
         catalogReference: catalogReference as NewLine['catalogReference'],
         quantity,
