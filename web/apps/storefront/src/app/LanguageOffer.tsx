@@ -48,7 +48,12 @@ export function LanguageOffer() {
   const t = (key: TextKey) => translate(offer.messages[key] ?? key, offer.code);
   return (
     <div className={css.place}>
-      <aside className={css.offer} lang={offer.code} dir={directionOf(offer.code)} aria-label={t('offer.title')}>
+      <aside
+        className={css.offer}
+        lang={offer.code}
+        dir={directionOf(offer.code)}
+        aria-label={t('offer.title')}
+      >
         <button type="button" className={css.change} onClick={() => change(offer.code)}>
           {t('offer.change')}
         </button>

@@ -39,7 +39,9 @@ it('names taxes as the checkout did', () => {
     { taxName: 'Reduced VAT', aggregatedTaxAmount: price('0.00') },
   ];
   const priceSummary = { tax: price('4.00') };
-  expect(taxesOf(order({ priceSummary, taxInfo: { taxBreakdown } }))).toEqual([{ name: 'VAT', amount: '$4.00' }]);
+  expect(taxesOf(order({ priceSummary, taxInfo: { taxBreakdown } }))).toEqual([
+    { name: 'VAT', amount: '$4.00' },
+  ]);
   expect(taxesOf(order({ priceSummary }))).toEqual([{ name: '', amount: '$4.00' }]);
   expect(taxesOf(order({ priceSummary: { tax: price('0.00') } }))).toEqual([]);
 });

@@ -21,6 +21,8 @@ import type {
 
 export type * from './types.ts';
 
+type NewLine = Schemas['BasketNewLine'];
+
 export type CheckoutCalls = ReturnType<typeof checkoutCalls>;
 
 /** The code of the fee that is a buyer's tip; its name on an order is not in the buyer's language. */
@@ -61,7 +63,12 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
     served: () => client.call(getServed, {}),
     /** How these goods could come to a country. Reads no checkout and changes none. */
     async ways(lines: readonly CheckoutLine[], country: string, options?: CallOptions) {
-      const lineItems = lines.slice(0, 20).map(({ catalogReference, quantity }) => ({ catalogReference, quantity }));
+      const known = lines.filter(({ catalogReference }) => catalogReference).slice(0, 20);
+      const lineItems = known.map(({ catalogReference, quantity }) => ({
+        // What was chosen of it comes back as it was sent.
+        catalogReference: catalogReference as NewLine['catalogReference'],
+        quantity,
+      }));
       const body = { lineItems, shippingAddress: { country } };
       return (await client.call(estimateDelivery, body, options)).shippingInfo as Checkout['shippingInfo'];
     },

@@ -30,9 +30,11 @@ describe('an address', () => {
     ['IT', 'IT-TO', 'Torino', '10121', ['10121 Torino (TO)']],
     ['GB', '', 'Leeds', 'LS1 4DY', ['Leeds', 'LS1 4DY']],
     ['AE', 'Dubai emirate', 'Dubai', '', ['Dubai', 'Dubai emirate']],
+    ['AE', 'Dubai', 'Dubai', '', ['Dubai']],
     ['', '', 'Fes', '', ['Fes']],
   ])('has the town of %s %s as its post wants it', (country, subdivision, city, postalCode, lines) =>
-    expect(townLines({ country, subdivision, city, postalCode })).toEqual(lines));
+    expect(townLines({ country, subdivision, city, postalCode })).toEqual(lines),
+  );
 
   it('may have its street in parts, or only whole', () => {
     const streetAddress = { number: '7', name: 'Main Street', apt: '3B' };

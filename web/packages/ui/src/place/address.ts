@@ -37,7 +37,8 @@ export function townLines(address: Address): string[] {
   const coded = subdivision.startsWith(`${country}-`);
   const area = coded ? subdivision.slice(country.length + 1) : subdivision || subdivisionFullname;
   // Where letters do not bear the area, one in words is not lost; a code says nothing to anybody.
-  const words = subdivisionFullname || (coded ? '' : subdivision);
+  const named = subdivisionFullname || (coded ? '' : subdivision);
+  const words = city.includes(named) ? '' : named;
   switch (country) {
     case 'US':
     case 'CA':

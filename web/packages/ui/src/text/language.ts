@@ -16,7 +16,10 @@ export function chooseLanguage(
 }
 
 /** The first wish that there are texts for; null where there is none. */
-export function preferredLanguage(available: readonly string[], wishes: readonly string[] = []): string | null {
+export function preferredLanguage(
+  available: readonly string[],
+  wishes: readonly string[] = [],
+): string | null {
   const bases = wishes.map((wish) => wish.toLowerCase().split(/[-_]/)[0] ?? '');
   return bases.find((base) => available.includes(base)) ?? null;
 }

@@ -145,8 +145,7 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       {terms ? (
         <p className={css.muted}>
-          {t('keep.terms')}{' '}
-          {/* Beside this page: what was typed stays. */}
+          {t('keep.terms')} {/* Beside this page: what was typed stays. */}
           <Link to="/policies/$kind" params={{ kind: 'terms' }} target="_blank">
             {t('keep.readTerms')}
           </Link>

@@ -5,7 +5,13 @@ export function typedAmount(typed: string): string {
 }
 
 /** An amount as it stands in a field: with a comma before its cents where the shop writes one. */
-export function fieldAmount({ amount, formattedAmount }: { amount: string; formattedAmount: string }): string {
+export function fieldAmount({
+  amount,
+  formattedAmount,
+}: {
+  amount: string;
+  formattedAmount: string;
+}): string {
   const [, cents] = amount.split('.');
   return cents && new RegExp(`,${cents}(?!\\d)`).test(formattedAmount) ? amount.replace('.', ',') : amount;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Address } from '@souk/client/checkout';
+import { townLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
 import { addressFields, addressProblems, formOf, type AddressForm } from '../logic/address.ts';
 import { useCheckoutText } from '../text/index.ts';
@@ -41,13 +42,7 @@ export function SavedAddresses({ addresses, form, children }: Props) {
             label: (
               <bdi>{[saved.addressLine, saved.addressLine2].filter(Boolean).join(', ') || saved.city}</bdi>
             ),
-            note: (
-              <bdi>
-                {[[saved.postalCode, saved.city].filter(Boolean).join(' '), countries.of(saved.country)]
-                  .filter(Boolean)
-                  .join(', ')}
-              </bdi>
-            ),
+            note: <bdi>{[...townLines(saved), countries.of(saved.country)].filter(Boolean).join(', ')}</bdi>,
           })),
           { value: other, label: t('address.another') },
         ]}

@@ -38,7 +38,12 @@ it('is delivered when every parcel arrived', () => {
   ]);
 });
 
-const mug = { id: 'm', quantity: 2, productName: { original: 'Mug' }, physicalProperties: { shippable: true } };
+const mug = {
+  id: 'm',
+  quantity: 2,
+  productName: { original: 'Mug' },
+  physicalProperties: { shippable: true },
+};
 const lamp = {
   id: 'l',
   productName: { original: 'Lamp' },
