@@ -18761,6 +18761,7 @@ export interface components {
             id: string;
             invitedBy: components["schemas"]["IdentityInviter"];
             language?: string;
+            link?: string;
             roles: components["schemas"]["IdentityRoleRef"][];
             /** Format: date-time */
             sentDate: string;
