@@ -104,7 +104,12 @@ export function useProductFields(
       check: (value) => (isCount(String(value)) ? undefined : t('products.quantityWrong')),
     },
     inStock: { label: t('products.inStock'), kind: 'switch' },
-    weight: { label: t('products.weight'), kind: 'amount', hint: unit ? t(unit === 'KG' ? 'products.inKilos' : 'products.inPounds') : undefined, check: amount },
+    weight: {
+      label: t('products.weight'),
+      kind: 'amount',
+      hint: unit ? t(unit === 'KG' ? 'products.inKilos' : 'products.inPounds') : undefined,
+      check: amount,
+    },
     taxGroup: {
       label: t('products.taxGroup'),
       kind: 'choice',

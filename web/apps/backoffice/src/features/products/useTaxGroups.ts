@@ -17,6 +17,9 @@ export function useTaxGroups(chosen: string) {
     ...reading(client, queryTaxGroups, { query: { cursorPaging: { limit: 100 } } }),
     enabled,
   });
-  const groups = [...(given.data?.taxGroups ?? []).filter(({ id }) => id === chosen), ...(own.data?.taxGroups ?? [])];
+  const groups = [
+    ...(given.data?.taxGroups ?? []).filter(({ id }) => id === chosen),
+    ...(own.data?.taxGroups ?? []),
+  ];
   return [...new Map(groups.map((group) => [group.id, group])).values()];
 }

@@ -10,7 +10,13 @@ import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
-export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: Invitation) => void }) {
+export function InviteDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (made: Invitation) => void;
+}) {
   const t = useText();
   const { api } = useStore();
   const { code: language } = useLanguage();
@@ -28,7 +34,9 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
     setErrors(found);
     if (found.email || found.roles) return;
     let made: Invitation | undefined;
-    if (!(await task.run(async () => void ({ invitation: made } = await api.invite(address, chosen, language))))) {
+    if (
+      !(await task.run(async () => void ({ invitation: made } = await api.invite(address, chosen, language))))
+    ) {
       return;
     }
     onClose();

@@ -89,7 +89,11 @@ export function CancelForm({ order, can, onClose }: Props) {
         if (done) onClose();
         await reload();
         if (!done) return;
-        const key = { done: 'orders.refundDone', begun: 'orders.refundBegun', failed: 'orders.refundRefused' } as const;
+        const key = {
+          done: 'orders.refundDone',
+          begun: 'orders.refundBegun',
+          failed: 'orders.refundRefused',
+        } as const;
         notify({
           text: [
             t('orders.isCancelledNow', { name }),
