@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Radio } from '@mantine/core';
 import { refundPayments } from '@souk/client/operations/ecom-order-billing';
 import { addActivity, cancelOrder } from '@souk/client/operations/ecom-orders';
@@ -43,7 +43,9 @@ export function CancelForm({ order, can, onClose }: Props) {
   const [restock, setRestock] = useState(true);
   const [tell, setTell] = useState(true);
   const [message, setMessage] = useState('');
-  const [isCancelled, setCancelled] = useState(false);
+  const isCancelled = useRef(false);
+  // It is cancelled, and what was to follow came to nothing.
+  const [stopped, setStopped] = useState(false);
   const { captured, refunded } = moneyOf(order);
   const show = (units: bigint) => showAmount(units, currency);
   const total = money?.total ?? 0n;
@@ -59,7 +61,7 @@ export function CancelForm({ order, can, onClose }: Props) {
       sendOrderCanceledEmail: tell,
       ...(tell && words ? { customMessage: words } : {}),
     });
-    setCancelled(true);
+    isCancelled.current = true;
   };
   const giveBack = async (): Promise<RefundOutcome> => {
     const { refund } = await once((idempotencyKey) =>
@@ -81,12 +83,13 @@ export function CancelForm({ order, can, onClose }: Props) {
     let outcome: RefundOutcome | undefined;
     void task
       .run(async () => {
-        if (!isCancelled) await cancel();
+        if (!isCancelled.current) await cancel();
         if (refunds) outcome = await giveBack();
         else if (why) await client.call(addActivity, { id, activity: { merchantComment: { message: why } } });
       })
       .then(async (done) => {
         if (done) onClose();
+        else if (isCancelled.current) setStopped(true);
         await reload();
         if (!done) return;
         const key = {
@@ -102,7 +105,7 @@ export function CancelForm({ order, can, onClose }: Props) {
         });
       });
   };
-  if (isCancelled) {
+  if (stopped) {
     return (
       <FormDialog
         danger
