@@ -150,7 +150,7 @@ test('an order is marked as paid, tagged, archived and taken back, and at last c
   await page.goto(`/admin/orders/${soap.id}`);
   await more(page, 'Cancel order');
   const cancel = dialogOf(page, `Cancel #${soap.number}?`);
-  await cancel.getByText(/is not refunded automatically/).waitFor();
+  expect(await cancel.getByRole('radio', { name: 'Refund later' }).isChecked()).toBe(true);
   await cancel.getByLabel('Personal message (optional)').fill('We are out of boxes.');
   await cancel.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText(`#${soap.number} was cancelled.`).waitFor();

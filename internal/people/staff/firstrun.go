@@ -154,11 +154,16 @@ func mayMakeOwner(tx *store.Tx, token string) error {
 // pounds are where goods are weighed in pounds.
 var pounds = []string{"US", "LR", "MM"}
 
+// taxApart are where shops show prices without the tax that is added at checkout. Elsewhere consumers are shown, and by
+// most laws must be shown, what they pay.
+var taxApart = []string{"US", "PR", "GU", "VI", "AS", "MP", "CA"}
+
 // settings are what the owner's answers set.
 func (o *NewOwner) settings(shop *site.Settings) (wire.Patch[site.Settings], error) {
 	values := map[string]any{
 		"name": o.ShopName, "currency": o.Currency, "language": o.Language, "languages": []string{o.Language},
 		"locale": o.Language + "-" + o.Country, "contactEmail": o.Email, "weightUnit": "KG",
+		"pricesIncludeTax": !slices.Contains(taxApart, o.Country),
 	}
 	if slices.Contains(pounds, o.Country) {
 		values["weightUnit"] = "LB"

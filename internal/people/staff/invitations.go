@@ -55,7 +55,10 @@ type Invitation struct {
 	SentDate       wire.Time                   `json:"sentDate"`
 	ExpirationDate wire.Time                   `json:"expirationDate"`
 	ContributorID  string                      `json:"contributorId,omitempty"` // who came of it
-	key            string
+	// Link is told to who invites, and only where mails do not leave the shop: somebody has to hand it over. It is not
+	// kept, and not in the log.
+	Link string `json:"link,omitempty"`
+	key  string
 }
 
 // Inviter is who sent an invitation.
@@ -84,6 +87,7 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 	if err := s.mayMailInvitation(address.Key); err != nil {
 		return nil, err
 	}
+	link := ""
 	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Invitation, error) {
 		if err := freeForStaff(tx, address.Key); err != nil {
 			return nil, err
@@ -122,7 +126,7 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 		if invitation.Roles, err = s.giveRoles(tx, "invitation.roleIds", invitation.ID, in.RoleIDs); err != nil {
 			return nil, err
 		}
-		if err := s.mailInvitation(tx, invitation); err != nil {
+		if link, err = s.mailInvitation(tx, invitation); err != nil {
 			return nil, err
 		}
 		return invitation, audit.Change(tx, invitationEntity, invitation.ID, nil, invitation)
@@ -131,7 +135,7 @@ func (s *Service) Invite(ctx context.Context, in NewInvitation) (*Invitation, er
 		return nil, errs.New(errs.AlreadyExists, "ALREADY_INVITED",
 			"this e-mail is already invited; resend that invitation")
 	}
-	return out, err
+	return s.handed(out, link), err
 }
 
 // mayMailInvitation keeps the shop from flooding somebody's mailbox.
@@ -169,27 +173,38 @@ func inviterOf(tx *store.Tx) (Inviter, error) {
 }
 
 // mailInvitation makes a link, the only one that counts from now on, and mails it.
-func (s *Service) mailInvitation(tx *store.Tx, invitation *Invitation) error {
+func (s *Service) mailInvitation(tx *store.Tx, invitation *Invitation) (string, error) {
 	if err := onetime.SpendAll(tx, invitation.ID, onetime.ForInvitation); err != nil {
-		return err
+		return "", err
 	}
 	token, err := onetime.Issue(tx, onetime.Ticket{Purpose: onetime.ForInvitation, Account: invitation.ID})
 	if err != nil {
-		return err
+		return "", err
 	}
+	link := s.publicURL + InvitationPage + "#" + url.Values{"token": {token}}.Encode()
 	names := make([]string, len(invitation.Roles))
 	for i, role := range invitation.Roles {
 		names[i] = role.Name
 	}
 	data := map[string]any{
-		"link":     s.publicURL + InvitationPage + "#" + url.Values{"token": {token}}.Encode(),
+		"link":     link,
 		"validFor": onetime.Lives[onetime.ForInvitation], "role": strings.Join(names, ", "),
 	}
 	if invitation.InvitedBy.Name != "" {
 		data["inviter"] = invitation.InvitedBy.Name
 	}
-	return s.mail.SendMessage(tx, accountmail.Message{To: invitation.Email, Template: mailStaffInvitation,
+	return link, s.mail.SendMessage(tx, accountmail.Message{To: invitation.Email, Template: mailStaffInvitation,
 		Language: invitation.Language, Data: data})
+}
+
+// handed gives an invitation the link that no mail brings.
+func (s *Service) handed(i *Invitation, link string) *Invitation {
+	if i == nil || s.mail.Arrives() {
+		return i
+	}
+	out := *i
+	out.Link = link
+	return &out
 }
 
 // ResendInvitation mails a new link, valid for as long as the first was; links sent
@@ -198,7 +213,8 @@ func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation,
 	if !s.mail.On() {
 		return nil, accountmail.ErrNoMail()
 	}
-	return store.Do(ctx, s.db, func(tx *store.Tx) (*Invitation, error) {
+	link := ""
+	out, err := store.Do(ctx, s.db, func(tx *store.Tx) (*Invitation, error) {
 		before, err := mustInvitation(tx, id)
 		if err != nil {
 			return nil, err
@@ -224,11 +240,12 @@ func (s *Service) ResendInvitation(ctx context.Context, id string) (*Invitation,
 			tx.Millis(), after.ExpirationDate.Millis(), id); err != nil {
 			return nil, err
 		}
-		if err := s.mailInvitation(tx, &after); err != nil {
+		if link, err = s.mailInvitation(tx, &after); err != nil {
 			return nil, err
 		}
 		return &after, audit.Change(tx, invitationEntity, id, before, &after)
 	})
+	return s.handed(out, link), err
 }
 
 // RevokeInvitation makes an invitation worth nothing. Revoking twice is fine;

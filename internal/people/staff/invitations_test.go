@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/people/accounts"
 	"souk/internal/people/credentials"
+	"souk/internal/people/identity"
 	"souk/internal/people/onetime"
 	"souk/internal/people/peopletest"
 	"souk/internal/people/permissions"
@@ -174,5 +175,26 @@ func TestInvitationIsAcceptedOnce(t *testing.T) {
 			return tx.QueryRow("SELECT COUNT(*) FROM accounts WHERE kind = 'staff' AND NOT owner", nil, &accounts)
 		})
 		expect.That(t, in == 1 && accounts == 1, "%d got in, %d accounts", in, accounts)
+	})
+}
+
+// keptMail is a shop without a mail server: letters are written and nobody gets them.
+type keptMail struct{ *peopletest.Mailbox }
+
+func (keptMail) Delivers() bool { return false }
+
+// Where no mail brings the link, who invites is told it, once, and nobody reads it later.
+func TestInvitationThatNoMailBrings(t *testing.T) {
+	change := func(cfg *identity.Config) { cfg.Mailer = keptMail{cfg.Mailer.(*peopletest.Mailbox)} }
+	peopletest.EachWith(t, change, func(t *testing.T, n *peopletest.Node) {
+		boss, _ := n.Owned()
+		keys := n.Role(boss, "Keys", tokens.ManageKeys)
+		made, _ := n.TryInvite(boss, "Grace@Example.com", keys).Body["invitation"].(map[string]any)
+		expect.Equal(t, made["link"], any("https://souk.example"+staff.InvitationPage+"#token="+n.InvitationToken()))
+		again := n.Call("POST", "/v1/staff/invitations/"+made["id"].(string)+"/resend", boss, "{}")
+		sent, _ := again.Body["invitation"].(map[string]any)
+		expect.Equal(t, sent["link"], any("https://souk.example"+staff.InvitationPage+"#token="+n.InvitationToken()))
+		read := n.Call("POST", "/v1/staff/invitations/query", boss, `{"query":{}}`)
+		expect.That(t, read.Status == 200 && !strings.Contains(read.Text, "token="), "%s", read.Text)
 	})
 }

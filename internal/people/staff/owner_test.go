@@ -65,7 +65,8 @@ func TestFirstRun(t *testing.T) {
 		shop, err := n.Site.Get(t.Context())
 		peopletest.Must(t, err)
 		if shop.Name != "Bazaar" || shop.Currency != "USD" || shop.Language != "de" || shop.Locale != "de-US" ||
-			shop.TimeZone != "America/New_York" || shop.WeightUnit != "LB" || shop.ContactEmail != peopletest.Owner {
+			shop.TimeZone != "America/New_York" || shop.WeightUnit != "LB" || shop.ContactEmail != peopletest.Owner ||
+			shop.PricesIncludeTax {
 			t.Errorf("%+v", shop)
 		}
 		id := n.StaffID(peopletest.Owner)
@@ -86,6 +87,22 @@ func TestFirstRun(t *testing.T) {
 		}
 		expect.Status(t, n.StaffLogin(peopletest.Owner, peopletest.Password), 200)
 	})
+}
+
+// Shops show prices as is the custom where they are.
+func TestFirstRunSetsHowPricesAreShown(t *testing.T) {
+	for country, want := range map[string]bool{"DE": true, "CA": false} {
+		t.Run(country, func(t *testing.T) {
+			peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+				visitor, _ := n.BackOffice()
+				body := strings.Replace(firstRun(n.OwnerToken()), `"US"`, `"`+country+`"`, 1)
+				expect.Status(t, n.Call("POST", "/v1/owner", visitor, body), 200)
+				shop, err := n.Site.Get(t.Context())
+				peopletest.Must(t, err)
+				expect.That(t, shop.PricesIncludeTax == want, "%v", shop.PricesIncludeTax)
+			})
+		})
+	}
 }
 
 // The owner of the environment takes the link away.

@@ -185,6 +185,21 @@ func (c *Client) CheckURL(raw string) error {
 	return nil
 }
 
+// Local tells whether an address is on this machine or a private network, by what its host is called: such a one may
+// be spoken to without encryption.
+func Local(raw string) bool {
+	at, err := url.Parse(raw)
+	if err != nil {
+		return false
+	}
+	host := strings.ToLower(strings.TrimSuffix(at.Hostname(), "."))
+	if ip, err := netip.ParseAddr(host); err == nil {
+		ip = ip.Unmap()
+		return ip.IsLoopback() || ip.IsPrivate()
+	}
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || host != "" && !strings.Contains(host, ".")
+}
+
 // global holds every IPv6 address that is assigned to the public Internet. Refusing the rest refuses the
 // IPv4-compatible form (::127.0.0.1) and the NAT64 prefixes (64:ff9b::/96, 64:ff9b:1::/48), which a kernel or a
 // gateway turns into the IPv4 address inside.

@@ -174,6 +174,20 @@ func TestCheckURL(t *testing.T) {
 	}
 }
 
+func TestLocal(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]bool{
+		"http://localhost:9/x": true, "http://LOCALHOST./": true, "http://a.localhost": true, "http://127.0.0.1:9999/x": true,
+		"http://[::1]/": true, "http://192.168.1.1/": true, "http://erp:8080/hook": true,
+		"http://example.com/": false, "http://8.8.8.8/": false, "http://localhost.example.com/": false, "http://": false,
+		"": false,
+	} {
+		if got := outbound.Local(raw); got != want {
+			t.Errorf("%q: %v", raw, got)
+		}
+	}
+}
+
 // Every IPv6 form that carries an IPv4 address inside is refused, by its text and
 // when a name resolves to it, whether or not private addresses are allowed.
 func TestEmbeddedIPv4IsRefused(t *testing.T) {

@@ -12,6 +12,7 @@ package webhooks
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"regexp"
@@ -238,7 +239,11 @@ var eventTypeForm = regexp.MustCompile(`^([A-Za-z0-9_-]+\.)*([A-Za-z0-9_-]+|[A-Z
 
 func (s *Service) validate(w *Webhook) (violations []errs.Violation) {
 	if w.URL != "" { // its absence is told by the tag
-		if err := s.client.CheckURL(w.URL); err != nil && len(w.URL) <= outbound.MaxURL {
+		err := s.client.CheckURL(w.URL)
+		if err == nil && strings.HasPrefix(strings.ToLower(w.URL), "http:") && !outbound.Local(w.URL) {
+			err = errors.New("must start with https://; http:// is for this machine and its own network")
+		}
+		if err != nil && len(w.URL) <= outbound.MaxURL {
 			violations = append(violations, wire.Named("url", errs.RuleFormat, "URL", err.Error()))
 		}
 	}

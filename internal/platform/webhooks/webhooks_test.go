@@ -66,6 +66,10 @@ func TestExactAnswer(t *testing.T) {
 		expect.SameNow(t, out["active"], any(true))
 		expect.SameNow(t, out["eventTypes"], any([]any{}))
 		b.ok(t, "PATCH", "/v1/webhooks/"+id, `{"webhook":{"active":false}}`)
+		// Unencrypted on this machine, and nowhere else.
+		b.ok(t, "POST", "/v1/webhooks", `{"webhook":{"url":"http://127.0.0.1:9/x"}}`)
+		open, _ := b.call(t, "app", "POST", "/v1/webhooks", `{"webhook":{"url":"http://example.com/x"}}`)
+		expect.SameNow(t, open, 400)
 		// Who looked at it before that is told; who names no revision is not asked.
 		status, refused := b.call(t, "app", "PATCH", "/v1/webhooks/"+id, `{"webhook":{"revision":"1","eventTypes":[]}}`)
 		expect.SameNow(t, status, 409)

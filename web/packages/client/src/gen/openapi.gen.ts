@@ -18829,6 +18829,7 @@ export interface components {
             id: string;
             invitedBy: components["schemas"]["IdentityInviter"];
             language?: string;
+            link?: string;
             roles: components["schemas"]["IdentityRoleRef"][];
             /** Format: date-time */
             sentDate: string;

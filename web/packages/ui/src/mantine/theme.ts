@@ -41,6 +41,15 @@ const dark: MantineColorsTuple = [
   '#0e0c0a',
 ];
 
+// Fields of several values beside our own: as high, with what is chosen in the middle, their labels at one height.
+const severalValues = {
+  styles: {
+    label: { marginBottom: 6, fontSize: 'var(--size-14)', fontWeight: 600, lineHeight: 1.4 },
+    input: { display: 'flex', alignItems: 'center', minHeight: 'var(--field-height, 48px)' },
+    pillsList: { flex: 1 },
+  },
+};
+
 export const theme = createTheme({
   primaryColor: 'primary',
   primaryShade: { light: 7, dark: 3 },
@@ -55,6 +64,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',
+  components: { MultiSelect: severalValues, TagsInput: severalValues },
 });
 
 /** Points Mantine's own variables at the tokens. `light-dark()` inside them does the switching. */

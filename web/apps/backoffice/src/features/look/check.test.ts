@@ -67,6 +67,8 @@ it('names what is missing by its place', () => {
 it('makes addresses of names', () => {
   expect(slugOf('About us')).toBe('about-us');
   expect(slugOf(' Très chic! ')).toBe('tres-chic');
+  expect(slugOf('Über uns & Größe')).toBe('uber-uns-grosse');
+  expect(slugOf('STRAẞE Œuvre Ærø Łódź Đorđe Þór Iğdır')).toBe('strasse-oeuvre-aero-lodz-dorde-thor-igdir');
   expect(['about', 'a-1'].every(isSlug)).toBe(true);
   expect(['', '-a', 'a--b', 'A', 'a b'].some(isSlug)).toBe(false);
 });

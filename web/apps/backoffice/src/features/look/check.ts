@@ -25,12 +25,30 @@ const isAddress = (text: string) => /^(https:\/\/[^\s/\\@]+|\/(?!\/))[^\s\\]*$/i
 
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
+/** Letters that are no letter with a sign, and so are not taken apart, as they are written without them. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ĸ: 'k',
+};
+
 /** A name as an address can have it. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll(/[ßæœøđðłþħıŋŧĸ]/g, (letter) => plain[letter] ?? '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);

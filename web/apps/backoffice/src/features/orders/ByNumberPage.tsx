@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { searchOrders } from '@souk/client/operations/ecom-orders';
 import { keyOf } from '@souk/query/operations';
-import { EmptyState } from '@souk/ui';
+import { EmptyState, buttonClass } from '@souk/ui';
 import { DetailAnswer } from '../../shared/detail/DetailAnswer.tsx';
 import { PageHead } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -36,6 +36,11 @@ export function ByNumberPage() {
               headingLevel={1}
               title={t('orders.missingNumber', { number })}
               text={t('orders.missingText')}
+              action={
+                <Link to="/orders" className={buttonClass()}>
+                  {t('orders.allOrders')}
+                </Link>
+              }
             />
           </>
         )

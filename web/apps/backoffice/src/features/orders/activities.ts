@@ -135,9 +135,17 @@ export function activityText(entry: Activity, t: ReturnType<typeof useText>, pai
     case 'PAYMENT_PENDING':
       return said('orders.did.payPendingAmount', stateSum(entry.paymentPending, t), 'orders.did.payPending');
     case 'PAYMENT_CANCELED':
-      return said('orders.did.payCancelledAmount', stateSum(entry.paymentCanceled, t), 'orders.did.payCancelled');
+      return said(
+        'orders.did.payCancelledAmount',
+        stateSum(entry.paymentCanceled, t),
+        'orders.did.payCancelled',
+      );
     case 'PAYMENT_DECLINED':
-      return said('orders.did.payDeclinedAmount', stateSum(entry.paymentDeclined, t), 'orders.did.payDeclined');
+      return said(
+        'orders.did.payDeclinedAmount',
+        stateSum(entry.paymentDeclined, t),
+        'orders.did.payDeclined',
+      );
     case 'AUTHORIZED_PAYMENT_CREATED':
       return said(
         'orders.did.authorizedAmount',

@@ -35,7 +35,7 @@ export function ProductForm({
   const shown = useMoney();
   const { settings } = useStore();
   const profiles = useDeliveryProfiles();
-  const fields = useProductFields(useCollections(), useTaxGroups(), profiles);
+  const fields = useProductFields(useCollections(), useTaxGroups(spec.saved.values.taxGroup), profiles);
   const editor = useEditor<ProductValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
   const { form, values } = editor;
   const [sending, setSending] = useState(false);

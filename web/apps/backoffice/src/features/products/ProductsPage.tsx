@@ -63,7 +63,10 @@ export function ProductsPage() {
   const inCollections = ({ collectionIds }: Product) =>
     collectionIds.flatMap((id) => names.get(id) ?? []).join(', ');
   const stockOf = ({ stock }: Product) => {
-    if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') return t('products.partlyOut');
+    if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') {
+      const count = stock.quantity ?? 0;
+      return stock.trackInventory && count > 0 ? t('products.someOut', { count }) : t('products.partlyOut');
+    }
     if (!stock.inStock) return t('products.out');
     return stock.trackInventory ? String(stock.quantity ?? 0) : t('products.in');
   };

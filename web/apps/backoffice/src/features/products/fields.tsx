@@ -3,6 +3,7 @@ import { useLanguage } from '@souk/ui/text';
 import { RichText } from '../../shared/form/RichText.tsx';
 import type { FieldSpec } from '../../shared/form/types.ts';
 import { useStore } from '../../shared/store.ts';
+import { useWeightUnit } from '../../shared/weight.ts';
 import { digitsOf, isAmount } from './amounts.ts';
 import { useText } from './text/index.ts';
 import {
@@ -38,6 +39,7 @@ export function useProductFields(
 ): Fields {
   const t = useText();
   const { code } = useLanguage();
+  const unit = useWeightUnit();
   const { settings } = useStore();
   const digits = digitsOf(settings.currency);
   const amount = (value: unknown) => (isAmount(String(value)) ? undefined : t('products.amountWrong'));
@@ -102,7 +104,12 @@ export function useProductFields(
       check: (value) => (isCount(String(value)) ? undefined : t('products.quantityWrong')),
     },
     inStock: { label: t('products.inStock'), kind: 'switch' },
-    weight: { label: t('products.weight'), kind: 'amount', hint: t('products.weightHint'), check: amount },
+    weight: {
+      label: t('products.weight'),
+      kind: 'amount',
+      hint: unit ? t(unit === 'KG' ? 'products.inKilos' : 'products.inPounds') : undefined,
+      check: amount,
+    },
     taxGroup: {
       label: t('products.taxGroup'),
       kind: 'choice',

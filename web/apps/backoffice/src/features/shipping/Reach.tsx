@@ -14,6 +14,7 @@ import { Answer } from '../../shared/Page.tsx';
 import { countries, countryName, countryOf } from '../../shared/places.ts';
 import { SheetPart } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
+import { useWeightUnit } from '../../shared/weight.ts';
 import { Add } from './Add.tsx';
 import { isAmount, type Delivery, type Reads } from './delivery.ts';
 import { Locals } from './Locals.tsx';
@@ -45,6 +46,7 @@ export function Reach({
   onOpen: (what: Open) => void;
 }) {
   const t = useText();
+  const unit = useWeightUnit();
   const { settings } = useStore();
   const { code } = useLanguage();
   const may = useMay();
@@ -102,7 +104,7 @@ export function Reach({
                 onCountry={chooseCountry}
                 onWorth={setWorth}
               />
-              <p className={css.note}>{t('shipping.seesWeight')}</p>
+              <p className={css.note}>{t(unit === 'LB' ? 'shipping.seesPound' : 'shipping.seesKilo')}</p>
             </Seen>
           ) : null
         }

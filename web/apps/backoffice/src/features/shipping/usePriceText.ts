@@ -1,21 +1,12 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { get as getSettings } from '@souk/client/operations/site-settings';
-import { reading } from '@souk/query/operations';
 import { useLanguage } from '@souk/ui/text';
 import { decimal } from '../../shared/decimal.ts';
 import { useMoney } from '../../shared/money.ts';
 import { useStore } from '../../shared/store.ts';
+import { useWeightUnit } from '../../shared/weight.ts';
 import { isZero } from './delivery.ts';
 import { isOpen, used, wrongPrices, type Line, type PriceValues, type Range, type What } from './prices.ts';
 import { useText } from './text/index.ts';
-
-/** What goods are weighed in, once it is known. */
-function useWeightUnit(): 'KG' | 'LB' | undefined {
-  const { client } = useStore();
-  const { data } = useQuery({ ...reading(client, getSettings, {}), staleTime: 300_000 });
-  return data?.siteSettings.weightUnit;
-}
 
 /** Prices by weight, worth and number in words. */
 export function usePriceText() {

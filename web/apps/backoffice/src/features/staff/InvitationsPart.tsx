@@ -6,6 +6,7 @@ import { Answer, Panel } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
+import type { Invitation } from '../../shared/api.ts';
 import { can } from '../../shared/permissions.ts';
 import { invitationsOptions, keys } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
@@ -14,7 +15,13 @@ import { useDone } from '../../shared/useDone.ts';
 import { RoleChips } from './RoleChips.tsx';
 import css from '../../shared/cells.module.css';
 
-export function InvitationsPart({ onInvite }: { onInvite: () => void }) {
+export function InvitationsPart({
+  onInvite,
+  onMade,
+}: {
+  onInvite: () => void;
+  onMade: (made: Invitation) => void;
+}) {
   const t = useText();
   const { api } = useStore();
   const has = useCan();
@@ -71,8 +78,11 @@ export function InvitationsPart({ onInvite }: { onInvite: () => void }) {
                         name: t('invitations.resend'),
                         run: () =>
                           void run(
-                            () => api.resendInvitation(one.id),
-                            t('invite.sent', { email: one.email }),
+                            async () => {
+                              const { invitation } = await api.resendInvitation(one.id);
+                              if (invitation.link) onMade(invitation);
+                            },
+                            t('invitations.renewed', { email: one.email }),
                           ),
                       },
                       {

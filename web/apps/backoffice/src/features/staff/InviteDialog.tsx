@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../shared/Dialog.tsx';
+import type { Invitation } from '../../shared/api.ts';
 import { keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
@@ -9,7 +10,13 @@ import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (made: Invitation) => void;
+}) {
   const t = useText();
   const { api } = useStore();
   const { code: language } = useLanguage();
@@ -26,9 +33,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     };
     setErrors(found);
     if (found.email || found.roles) return;
-    if (!(await task.run(() => api.invite(address, chosen, language)))) return;
+    let made: Invitation | undefined;
+    if (
+      !(await task.run(async () => void ({ invitation: made } = await api.invite(address, chosen, language))))
+    ) {
+      return;
+    }
     onClose();
-    tell(t('invite.sent', { email: address }));
+    if (made?.link) onMade(made);
+    tell(t(made?.link ? 'invite.made' : 'invite.sent', { email: address }));
   };
   return (
     <FormDialog

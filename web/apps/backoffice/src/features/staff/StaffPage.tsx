@@ -7,7 +7,9 @@ import { Tabs } from '../../shared/Tabs.tsx';
 import { can } from '../../shared/permissions.ts';
 import { invitationsOptions } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
+import type { Invitation } from '../../shared/api.ts';
 import { useText } from './text/index.ts';
+import { HandOver } from './HandOver.tsx';
 import { InvitationsPart } from './InvitationsPart.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PeoplePart } from './PeoplePart.tsx';
@@ -21,6 +23,7 @@ export function StaffPage() {
   const has = useCan();
   const { tab = 'people' } = useSearch({ strict: false });
   const [open, setOpen] = useState<'invite' | 'role' | null>(null);
+  const [made, setMade] = useState<Invitation | null>(null);
   const invitations = useQuery(invitationsOptions(api));
   const tabs = [
     { id: 'people', name: t('staff.people') },
@@ -44,15 +47,16 @@ export function StaffPage() {
         </>
       }
     >
+      {made ? <HandOver invitation={made} /> : null}
       <Tabs label={t('nav.staff')} tabs={tabs} current={tab} />
       {tab === 'invitations' ? (
-        <InvitationsPart onInvite={() => setOpen('invite')} />
+        <InvitationsPart onInvite={() => setOpen('invite')} onMade={setMade} />
       ) : tab === 'roles' ? (
         <RolesPart />
       ) : (
         <PeoplePart />
       )}
-      {open === 'invite' ? <InviteDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'invite' ? <InviteDialog onClose={() => setOpen(null)} onMade={setMade} /> : null}
       {open === 'role' ? <RoleDialog onClose={() => setOpen(null)} /> : null}
     </Page>
   );

@@ -25,9 +25,11 @@ export function StorePage() {
           <bdi>{settings.publicUrl || location.origin}</bdi>
         </p>
       </Panel>
-      <Answer query={query} failed={t('store.failed')} rows={8}>
-        {({ siteSettings }) => <StoreForm settings={siteSettings} />}
-      </Answer>
+      <div className={css.form}>
+        <Answer query={query} failed={t('store.failed')} rows={8}>
+          {({ siteSettings }) => <StoreForm settings={siteSettings} />}
+        </Answer>
+      </div>
     </Page>
   );
 }

@@ -1,82 +1,46 @@
 import { useState } from 'react';
-import { cancelOrder } from '@souk/client/operations/ecom-orders';
-import { Callout, Checkbox, TextArea, useNotice } from '@souk/ui';
-import { FormDialog } from '../../../shared/Dialog.tsx';
-import { useStore } from '../../../shared/store.ts';
-import { useTask } from '../../../shared/task.ts';
-import { useShowAmount } from '../money.ts';
-import { useReload } from '../queries.ts';
-import { idOf, moneyOf, nameOf, type Order } from '../shown.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getOrderRefundability, refundPayments } from '@souk/client/operations/ecom-order-billing';
+import { reading } from '@souk/query/operations';
+import { ErrorState, Skeleton } from '@souk/ui';
+import { Dialog } from '../../../shared/Dialog.tsx';
+import { useMay } from '../../../shared/may.tsx';
+import { requestIdOf, useStore } from '../../../shared/store.ts';
+import { idOf, isMoneyFixed, moneyOf, nameOf, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
+import { CancelForm } from './CancelForm.tsx';
 
-/** Ends an order. Money that was paid stays until somebody refunds it. */
-export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+/** Ends an order. What of its money can be given back is asked for first, where there is any. */
+export function CancelDialog({ order: now, onClose }: { order: Order; onClose: () => void }) {
   const t = useText();
-  const showAmount = useShowAmount();
   const { client } = useStore();
-  const reload = useReload();
-  const notify = useNotice();
-  const task = useTask();
-  const [restock, setRestock] = useState(true);
-  const [tell, setTell] = useState(true);
-  const [message, setMessage] = useState('');
+  const may = useMay();
+  // As it was when the dialog was opened: cancelling it must not change the form in which its refund is still to come.
+  const [order] = useState(now);
+  const [opened] = useState(() => Date.now());
   const { captured, refunded } = moneyOf(order);
-  const submit = () => {
-    const words = message.trim();
-    void task
-      .run(() =>
-        client.call(cancelOrder, {
-          id: idOf(order),
-          restockAllItems: restock,
-          sendOrderCanceledEmail: tell,
-          ...(tell && words ? { customMessage: words } : {}),
-        }),
-      )
-      .then(async (done) => {
-        if (done) onClose();
-        await reload();
-        if (!done) return;
-        notify({ text: t('orders.isCancelledNow', { name: nameOf(order) }) });
-      });
-  };
+  const asks =
+    captured > refunded && !isMoneyFixed(order) && may(refundPayments) && may(getOrderRefundability);
+  const can = useQuery({
+    ...reading(client, getOrderRefundability, { orderId: idOf(order) }),
+    enabled: asks,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const [known, setKnown] = useState(can.data && can.dataUpdatedAt >= opened ? can.data : undefined);
+  if (!known && can.data && can.dataUpdatedAt >= opened) setKnown(can.data);
+  if (!asks || known) return <CancelForm order={order} can={known} onClose={onClose} />;
   return (
-    <FormDialog
-      danger
-      title={t('orders.cancelTitle', { name: nameOf(order) })}
-      text={t('orders.cancelText')}
-      task={task}
-      submit={t('orders.cancel')}
-      keep={t('orders.keep')}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {captured > refunded ? (
-        <Callout tone="attention">
-          <p>
-            {t('orders.cancelPaid', {
-              amount: showAmount(captured - refunded, order.currency ?? 'USD'),
-            })}
-          </p>
-        </Callout>
-      ) : null}
-      <Checkbox
-        label={t('orders.restockAll')}
-        checked={restock}
-        onChange={(event) => setRestock(event.currentTarget.checked)}
-      />
-      <Checkbox
-        label={t('orders.tellBuyer')}
-        checked={tell}
-        onChange={(event) => setTell(event.currentTarget.checked)}
-      />
-      {tell ? (
-        <TextArea
-          label={t('orders.cancelMessage')}
-          value={message}
-          maxLength={1000}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+    <Dialog title={t('orders.cancelTitle', { name: nameOf(order) })} onClose={onClose}>
+      {can.isError ? (
+        <ErrorState
+          title={t('orders.refundabilityFailed')}
+          requestId={requestIdOf(can.error)}
+          onRetry={() => void can.refetch()}
         />
-      ) : null}
-    </FormDialog>
+      ) : (
+        <Skeleton height={220} radius={12} />
+      )}
+    </Dialog>
   );
 }

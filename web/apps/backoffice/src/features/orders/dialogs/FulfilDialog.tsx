@@ -52,29 +52,30 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
     if (!tracking.check()) return;
     void task
       .run(
-        () => once((idempotencyKey) =>
-          client.call(
-            createFulfillment,
-            {
-              orderId: idOf(order),
-              notifyBuyer: tell,
-              fulfillment: {
-                lineItems,
-                ...(pickup ? { status: 'Ready' as const } : {}),
-                ...(carrier || number || link
-                  ? {
-                      trackingInfo: {
-                        ...(carrier ? { shippingProvider: carrier } : {}),
-                        ...(number ? { trackingNumber: number } : {}),
-                        ...(link ? { trackingLink: link } : {}),
-                      },
-                    }
-                  : {}),
+        () =>
+          once((idempotencyKey) =>
+            client.call(
+              createFulfillment,
+              {
+                orderId: idOf(order),
+                notifyBuyer: tell,
+                fulfillment: {
+                  lineItems,
+                  ...(pickup ? { status: 'Ready' as const } : {}),
+                  ...(carrier || number || link
+                    ? {
+                        trackingInfo: {
+                          ...(carrier ? { shippingProvider: carrier } : {}),
+                          ...(number ? { trackingNumber: number } : {}),
+                          ...(link ? { trackingLink: link } : {}),
+                        },
+                      }
+                    : {}),
+                },
               },
-            },
-            { idempotencyKey },
+              { idempotencyKey },
+            ),
           ),
-        ),
         tracking.refused,
       )
       .then(async (done) => {

@@ -35,19 +35,20 @@ export function TrackingDialog({
     if (!tracking.check()) return;
     const { carrier, number } = tracking.values;
     void task
-      .run(() =>
-        client.call(updateFulfillment, {
-          orderId: idOf(order),
-          notifyBuyer: tell,
-          fulfillment: {
-            id: parcel.id,
-            trackingInfo: {
-              shippingProvider: carrier || null,
-              trackingNumber: number.trim() || null,
-              trackingLink: ownLink(tracking.values) || null,
+      .run(
+        () =>
+          client.call(updateFulfillment, {
+            orderId: idOf(order),
+            notifyBuyer: tell,
+            fulfillment: {
+              id: parcel.id,
+              trackingInfo: {
+                shippingProvider: carrier || null,
+                trackingNumber: number.trim() || null,
+                trackingLink: ownLink(tracking.values) || null,
+              },
             },
-          },
-        }),
+          }),
         tracking.refused,
       )
       .then((done) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unitsOf } from '../money.ts';
-import { refundRows, shownPrice } from './refund.ts';
+import { byHandOf, everythingOf, refundRows, shownPrice, type Refundability } from './refund.ts';
 
 type Answer = Parameters<typeof refundRows>[0];
 
@@ -53,5 +53,40 @@ describe('the rows of a refund', () => {
   ])('add up to the total with delivery and a taxed fee, tax %s', (_, taxIncluded) => {
     const sum = refundRows(everything, taxIncluded).reduce((all, { units }) => all + units, 0n);
     expect(sum).toBe(unitsOf(everything.summary?.total));
+  });
+});
+
+describe('all that can be given back', () => {
+  const payment = (paymentId: string, maxRefund: string, more = {}) => ({
+    payment: { paymentId, monetary: { maxRefund: price(maxRefund) } },
+    ...more,
+  });
+  const can = {
+    payments: [
+      payment('gift', '50.00'),
+      payment('cash', '64.93', { manuallyRefundable: { reason: 'OFFLINE' } }),
+      payment('declined', '9.00', { nonRefundable: { reason: 'NOT_PAID' } }),
+    ],
+    lineItems: [
+      { lineItemId: 'lamp', availableRefundQuantity: 2 },
+      { lineItemId: 'mug', availableRefundQuantity: 0 },
+    ],
+    shipping: { availableRefundAmount: price('4.90') },
+    additionalFees: [],
+  } as unknown as Refundability;
+
+  it('is what each payment still has, for what was not given back yet', () => {
+    expect(everythingOf(can, 'EUR')).toEqual({
+      total: 1_149_300n,
+      items: {
+        lineItems: [{ lineItemId: 'lamp', quantity: 2 }],
+        shipping: { amount: { amount: '4.90' } },
+      },
+      payments: [
+        { paymentId: 'gift', amount: { amount: '50.00' } },
+        { paymentId: 'cash', amount: { amount: '64.93' }, externalRefund: true },
+      ],
+    });
+    expect(byHandOf(can)).toBe(649_300n);
   });
 });

@@ -105,3 +105,35 @@ export function refundRows(answer: Calculated, taxIncluded: boolean): RefundRow[
   ];
   return rows.filter(({ units }) => units !== 0n);
 }
+
+/** What is given back in another way than through its payment. */
+export const byHandOf = (can: Refundability): bigint =>
+  can.payments.reduce((sum, payment) => sum + (payment.manuallyRefundable ? mostOf(payment) : 0n), 0n);
+
+/** All that can still be given back, for an order of which nothing is to be left. */
+export function everythingOf(can: Refundability, currency: string) {
+  const payments = can.payments.filter((payment) => mostOf(payment) > 0n);
+  const items = itemsOf(
+    {
+      ...noWish,
+      pieces: Object.fromEntries(
+        can.lineItems.map(({ lineItemId, availableRefundQuantity }) => [lineItemId, availableRefundQuantity]),
+      ),
+      shipping: can.shipping?.availableRefundAmount.amount ?? '',
+      fees: Object.fromEntries(
+        can.additionalFees.map((fee) => [fee.additionalFeeId, fee.availableRefundAmount.amount]),
+      ),
+    },
+    can,
+    currency,
+  );
+  return {
+    total: payments.reduce((sum, payment) => sum + mostOf(payment), 0n),
+    items: items && !isNothing(items) ? items : undefined,
+    payments: payments.map((payment) => ({
+      paymentId: payment.payment.paymentId,
+      amount: { amount: writeAmount(mostOf(payment), currency) },
+      ...(payment.manuallyRefundable ? { externalRefund: true } : {}),
+    })),
+  };
+}

@@ -17,7 +17,8 @@ type Wrong = Partial<Record<keyof TrackingValues, TextKey>>;
 export const isWebLink = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 /** A known carrier has a link of its own. */
-export const ownLink = ({ carrier, link }: TrackingValues): string => (carrier in carriers ? '' : link.trim());
+export const ownLink = ({ carrier, link }: TrackingValues): string =>
+  carrier in carriers ? '' : link.trim();
 
 /** What the server refused, by the field that it is about; null where it is about none of them. */
 export function wrongOf(error: unknown): Wrong | null {

@@ -12,7 +12,9 @@ export const english = {
   'orders.failedOne': 'The order could not be loaded',
   'orders.missing': 'Order not found',
   'orders.missingNumber': 'Order {number} not found',
-  'orders.missingText': 'Orders waiting for their first payment are not listed.',
+  'orders.missingText':
+    'An order whose first payment was declined, or is still to come, is not listed. Its number stays unused.',
+  'orders.allOrders': 'All orders',
   'orders.news': 'There are new orders.',
   'orders.number': 'Order',
   'orders.items': 'Items',

@@ -4,7 +4,8 @@ import type { Key } from './en.ts';
 export const arabic: Record<Key, Message> = {
   'webhooks.text': 'برامج لك تُخبَر بما يحدث في المتجر: المحاسبة أو المستودع أو النشرة البريدية.',
   'webhooks.address': 'العنوان',
-  'webhooks.addressHint': 'إلى أين يرسل المتجر. يجب أن يبدأ بـ https://.',
+  'webhooks.addressHint':
+    'إلى أين يرسل المتجر. يجب أن يبدأ بـ https://‎. لا يُقبل http://‎ إلا لعناوين هذا الجهاز حين يُجرَّب المتجر عليه.',
   'webhooks.addressNeeded': 'اكتب العنوان.',
   'webhooks.about': 'يُخبَر بـ',
   'webhooks.all': 'كل ما يحدث',

@@ -2,7 +2,8 @@ export const english = {
   'webhooks.text':
     'Notify your other services when something happens in your shop, such as bookkeeping or a warehouse.',
   'webhooks.address': 'Address',
-  'webhooks.addressHint': 'Where the shop sends events. Must start with https://.',
+  'webhooks.addressHint':
+    'Where the shop sends events. Must start with https://. Only a shop tried out on this machine may send to http:// addresses of this machine.',
   'webhooks.addressNeeded': 'Enter the address.',
   'webhooks.about': 'Events',
   'webhooks.all': 'All events',

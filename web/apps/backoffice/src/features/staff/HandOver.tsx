@@ -1,0 +1,21 @@
+import { Callout } from '@souk/ui';
+import type { Invitation } from '../../shared/api.ts';
+import { Copy } from '../../shared/SecretOnce.tsx';
+import { useText } from './text/index.ts';
+import css from './staff.module.css';
+
+/** The link of an invitation that no mail brings: without a mail server somebody has to hand it over. */
+export function HandOver({ invitation: { email, link = '' } }: { invitation: Invitation }) {
+  const t = useText();
+  return (
+    <div className={css.handOver} role="status">
+      <Callout tone="attention">
+        <p>{t('invite.handOver', { email })}</p>
+        <p className={css.link}>
+          <code dir="ltr">{link}</code>
+          <Copy value={link} name={t('invite.link')} />
+        </p>
+      </Callout>
+    </div>
+  );
+}
