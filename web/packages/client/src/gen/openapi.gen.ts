@@ -53,7 +53,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a member in who waits or was blocked. */
+        /** Approve a member who is pending or blocked. */
         post: operations["members.authentication.approve"];
         delete?: never;
         options?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a member out; all their sessions end. */
+        /** Block a member; all their sessions end. */
         post: operations["members.authentication.block"];
         delete?: never;
         options?: never;
@@ -91,7 +91,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give a member another e-mail to sign in with. */
+        /** Change the e-mail that a member signs in with. */
         patch: operations["members.authentication.changeLoginEmail"];
         trace?: never;
     };
@@ -136,14 +136,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether people are reminded of what they left */
+        /** Get whether reminders of abandoned checkouts are sent */
         get: operations["ecom.abandonedCheckouts.getAbandonedCheckoutSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Set whether people are reminded of what they left */
+        /** Set whether reminders of abandoned checkouts are sent */
         patch: operations["ecom.abandonedCheckouts.updateAbandonedCheckoutSettings"];
         trace?: never;
     };
@@ -156,7 +156,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add up what was left in some days, and what of it was recovered. Amounts are in the shop's currency, days in its time zone; the rate is from 0 to 1. */
+        /** Count abandoned and recovered checkouts of a range of days, with their amounts. Amounts are in the shop's currency, days in its time zone; the recovery rate is from 0 to 1. */
         post: operations["ecom.abandonedCheckouts.getAbandonedCheckoutAnalytics"];
         delete?: never;
         options?: never;
@@ -223,7 +223,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The link of a reminder: leads to the checkout. It needs its token, or the permission to read abandoned checkouts. */
+        /** The link of a reminder mail: redirects to the checkout. It needs its token, or the permission to read abandoned checkouts. */
         get: operations["ecom.abandonedCheckouts.redirectToCheckout"];
         put?: never;
         post?: never;
@@ -240,10 +240,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page that asks whether reminders shall end. */
+        /** The unsubscribe page of reminder mails. */
         get: operations["ecom.abandonedCheckouts.askToStopReminders"];
         put?: never;
-        /** Have nobody reminded any more at an address. */
+        /** Unsubscribe an e-mail address from reminders of abandoned checkouts. */
         post: operations["ecom.abandonedCheckouts.stopReminders"];
         delete?: never;
         options?: never;
@@ -260,7 +260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note what was done about an abandoned checkout. The latest 20 are kept. */
+        /** Record what was done about an abandoned checkout (its activity). The latest 20 are kept. */
         post: operations["ecom.abandonedCheckouts.addAbandonedCheckoutActivity"];
         delete?: never;
         options?: never;
@@ -277,7 +277,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write now to somebody who left, with the link back to what they left. Not twice within an hour. */
+        /** Mail the buyer of an abandoned checkout a reminder now, with the link back to it. At most once an hour. */
         post: operations["ecom.abandonedCheckouts.remindOfAbandonedCheckout"];
         delete?: never;
         options?: never;
@@ -312,7 +312,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an API key. Its text is in this answer only.
+         * Create an API key. The answer has its text, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.apiKeys.create"];
@@ -366,7 +366,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an app. Its secret is in this answer only.
+         * Create an app. The answer has its secret, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.apps.create"];
@@ -406,7 +406,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an app, or disable it. */
+        /** Update an app, or disable it. */
         patch: operations["identity.apps.update"];
         trace?: never;
     };
@@ -438,7 +438,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an app a new secret, in this answer only; the old one stops working.
+         * Create a new secret for an app, which is never shown again; the old one stops working.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.apps.rotateSecret"];
@@ -512,7 +512,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the mailed code and go on with the sign-in.
+         * Verify the mailed code and continue the sign-in.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.verification.verify"];
@@ -529,7 +529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Times to book: none */
+        /** Bookable times: none */
         get: operations["elsewhere.queryAvailability"];
         put?: never;
         post?: never;
@@ -546,10 +546,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Query who wants to be told. */
+        /** Query back-in-stock requests. */
         get: operations["ecom.backInStockNotifications.queryBackInStockNotificationRequests"];
         put?: never;
-        /** Ask to be told by mail when something is in stock again. Anybody may ask. */
+        /** Request a mail when a product is back in stock. Anybody may ask. */
         post: operations["ecom.backInStockNotifications.createBackInStockNotificationRequest"];
         delete?: never;
         options?: never;
@@ -564,7 +564,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count who waits for some items. One without options is the whole product. */
+        /** Count the back-in-stock requests of items. An item without options counts the whole product. */
         get: operations["ecom.backInStockNotifications.getBackInStockNotificationRequestsCountByCatalogReferences"];
         put?: never;
         post?: never;
@@ -581,7 +581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the variants that most people wait for. */
+        /** List the variants with the most back-in-stock requests. */
         get: operations["ecom.backInStockNotifications.listMostWanted"];
         put?: never;
         post?: never;
@@ -600,7 +600,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Query who wants to be told, for queries too long for an address. */
+        /** Query back-in-stock requests, for queries too long for a URL. */
         post: operations["ecom.backInStockNotifications.queryLongBackInStockNotificationRequests"];
         delete?: never;
         options?: never;
@@ -617,7 +617,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have those told who wait for an item, or some of them, whatever the stock says. Mails are written in the background. */
+        /** Send the back-in-stock mails of an item, or of some of its requests, whatever the stock says. Mails are sent in the background. */
         post: operations["ecom.backInStockNotifications.reportItemsBackInStock"];
         delete?: never;
         options?: never;
@@ -633,7 +633,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Get whether requests to be told are taken. Shoppers may ask too: a shop shows no form that is refused. */
+        /** Get whether back-in-stock requests are accepted. Open to shoppers too, so that a shop can hide the form while they are not. */
         put: operations["ecom.backInStockSettings.getSettings"];
         post?: never;
         delete?: never;
@@ -651,7 +651,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take requests to be told when something is in stock again. */
+        /** Start accepting back-in-stock requests. */
         post: operations["ecom.backInStockSettings.startCollectingRequests"];
         delete?: never;
         options?: never;
@@ -668,7 +668,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take no more requests. Those who wait are told all the same. */
+        /** Stop accepting back-in-stock requests. Pending requests still get their mail. */
         post: operations["ecom.backInStockSettings.stopCollectingRequests"];
         delete?: never;
         options?: never;
@@ -683,11 +683,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get somebody's request to be told. */
+        /** Get a back-in-stock request. */
         get: operations["ecom.backInStockNotifications.getBackInStockNotificationRequest"];
         put?: never;
         post?: never;
-        /** Delete somebody's request to be told. */
+        /** Delete a back-in-stock request. */
         delete: operations["ecom.backInStockNotifications.deleteBackInStockNotificationRequest"];
         options?: never;
         head?: never;
@@ -702,7 +702,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Note that somebody was told by other means: no mail is sent. */
+        /** Mark a back-in-stock request as notified without sending a mail. */
         put: operations["ecom.backInStockNotifications.markAsNotificationSent"];
         post?: never;
         delete?: never;
@@ -718,10 +718,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page that asks whether notices to an address shall end. */
+        /** The unsubscribe page of back-in-stock mails. */
         get: operations["ecom.backInStockNotifications.askToStopBackInStock"];
         put?: never;
-        /** Delete all requests of an address. */
+        /** Delete all back-in-stock requests of an e-mail address. */
         post: operations["ecom.backInStockNotifications.stopBackInStock"];
         delete?: never;
         options?: never;
@@ -736,10 +736,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List backups, with the plan, the latest run and how far it is. */
+        /** List backups, with the schedule, the latest run and its progress. */
         get: operations["souk.backups.listBackups"];
         put?: never;
-        /** Make a backup, in the background. */
+        /** Create a backup, in the background. */
         post: operations["souk.backups.makeBackup"];
         delete?: never;
         options?: never;
@@ -755,7 +755,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set when backups are made by themselves, and how many stay. */
+        /** Set the schedule of backups, and how many are kept. */
         put: operations["souk.backups.setPlan"];
         post?: never;
         delete?: never;
@@ -773,7 +773,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a restored shop away before the next start switches to it. */
+        /** Discard a restored shop before the next start switches to it. */
         post: operations["souk.backups.discardRestored"];
         delete?: never;
         options?: never;
@@ -791,7 +791,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring in a backup that was fetched before: the raw bytes, or a multipart form with a file. It is checked.
+         * Upload a backup: the raw bytes, or a multipart form with a file. It is checked.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.backups.uploadBackup"];
@@ -825,7 +825,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch a backup: the whole shop as one file. */
+        /** Download a backup: the whole shop as one file. */
         get: operations["souk.backups.downloadBackup"];
         put?: never;
         post?: never;
@@ -844,7 +844,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a backup into a fresh place, in the background; the next start switches to it. confirmation is the word RESTORE. */
+        /** Restore a backup beside the running shop, in the background; the next start switches to it. confirmation is the word RESTORE. */
         post: operations["souk.backups.restoreBackup"];
         delete?: never;
         options?: never;
@@ -912,7 +912,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tag what is known of some contacts. */
+        /** Tag the tax details of some contacts. */
         post: operations["ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTags"];
         delete?: never;
         options?: never;
@@ -929,7 +929,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tag what is known of the contacts that a filter finds. */
+        /** Tag the tax details of contacts that match a filter. */
         post: operations["ecom.contactTaxDetails.bulkUpdateContactTaxDetailsTagsByFilter"];
         delete?: never;
         options?: never;
@@ -946,7 +946,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which groups of exempt buyers some contacts are in. */
+        /** Set the exempt groups of several contacts. */
         post: operations["ecom.contactTaxDetails.bulkUpsertContactTaxDetails"];
         delete?: never;
         options?: never;
@@ -963,7 +963,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make out invoices for several orders; one that fails does not stop the others. */
+        /** Create invoices for several orders; one that fails does not stop the others. */
         post: operations["ecom.orderInvoices.bulkGenerateInvoices"];
         delete?: never;
         options?: never;
@@ -998,7 +998,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete several local delivery options. Those that are gone already are passed by. */
+        /** Delete several local delivery options. Those that are deleted already are skipped. */
         delete: operations["ecom.localDeliveryOptions.bulkDeleteLocalDeliveryOption"];
         options?: never;
         head?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the money of several orders. */
+        /** Create payment requests for several orders. */
         post: operations["ecom.orderPaymentRequests.bulkCreateOrderPaymentRequests"];
         delete?: never;
         options?: never;
@@ -1065,7 +1065,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change several orders; one that fails does not stop the others. */
+        /** Update several orders; one that fails does not stop the others. */
         post: operations["ecom.orders.bulkUpdateOrders"];
         delete?: never;
         options?: never;
@@ -1082,7 +1082,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tag several orders, and take tags away. A tag in both lists is assigned. */
+        /** Assign tags to several orders and unassign tags. A tag in both lists is assigned. */
         post: operations["ecom.orders.bulkUpdateOrderTags"];
         delete?: never;
         options?: never;
@@ -1099,7 +1099,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that several orders were paid by hand; one that fails does not stop the others. */
+        /** Mark several orders as paid; one that fails does not stop the others. */
         post: operations["ecom.paymentsCollector.bulkMarkOrdersAsPaid"];
         delete?: never;
         options?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change how several payments stand; one that fails does not stop the others. */
+        /** Update the status of several recorded payments; one that fails does not stop the others. */
         post: operations["ecom.orderTransactions.bulkUpdatePaymentStatuses"];
         delete?: never;
         options?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change one amount of many products */
+        /** Adjust one property of many products by an amount or percentage */
         post: operations["stores.products.bulkAdjustProductProperty"];
         delete?: never;
         options?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tag some groups of exempt buyers. */
+        /** Tag some exempt groups. */
         post: operations["ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTags"];
         delete?: never;
         options?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tag the groups of exempt buyers that a filter finds. */
+        /** Tag the exempt groups that match a filter. */
         post: operations["ecom.taxExemptGroups.bulkUpdateTaxExemptGroupTagsByFilter"];
         delete?: never;
         options?: never;
@@ -1371,7 +1371,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a cart beside the current one. */
+        /** Create a cart beside the current one. */
         post: operations["ecom.cart.createCart"];
         delete?: never;
         options?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the cart that a checkout was made of. */
+        /** Get the cart that a checkout was created from. */
         get: operations["ecom.cart.getCartByCheckoutId"];
         put?: never;
         post?: never;
@@ -1407,11 +1407,11 @@ export interface paths {
         get: operations["ecom.currentCart.getCurrentCart"];
         put?: never;
         post?: never;
-        /** Throw the caller's cart away. */
+        /** Delete the caller's cart. */
         delete: operations["ecom.currentCart.deleteCurrentCart"];
         options?: never;
         head?: never;
-        /** Change what is written on the caller's cart. */
+        /** Update the caller's cart, such as its buyer, addresses, note and coupon. */
         patch: operations["ecom.currentCart.updateCurrentCart"];
         trace?: never;
     };
@@ -1424,7 +1424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put items into the caller's cart. */
+        /** Add items to the caller's cart. */
         post: operations["ecom.currentCart.addToCurrentCart"];
         delete?: never;
         options?: never;
@@ -1441,7 +1441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a checkout of a cart, or bring the one there is up to date. */
+        /** Create a checkout from a cart, or update the cart's open checkout. */
         post: operations["ecom.currentCart.createCheckoutFromCurrentCart"];
         delete?: never;
         options?: never;
@@ -1458,7 +1458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Work out what the caller's cart costs. */
+        /** Calculate the totals of the caller's cart. */
         post: operations["ecom.currentCart.estimateCurrentCartTotals"];
         delete?: never;
         options?: never;
@@ -1475,7 +1475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the coupon off the caller's cart. */
+        /** Remove the coupon from the caller's cart. */
         post: operations["ecom.currentCart.removeCouponFromCurrentCart"];
         delete?: never;
         options?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take lines out of the caller's cart. */
+        /** Remove line items from the caller's cart. */
         post: operations["ecom.currentCart.removeLineItemsFromCurrentCart"];
         delete?: never;
         options?: never;
@@ -1509,7 +1509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set quantities of lines of the caller's cart. */
+        /** Set quantities of line items of the caller's cart. */
         post: operations["ecom.currentCart.updateCurrentCartLineItemQuantity"];
         delete?: never;
         options?: never;
@@ -1530,7 +1530,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what is written on a cart. */
+        /** Update a cart, such as its buyer, addresses, note and coupon. */
         patch: operations["ecom.cart.updateCart"];
         trace?: never;
     };
@@ -1545,7 +1545,7 @@ export interface paths {
         get: operations["ecom.cart.getCart"];
         put?: never;
         post?: never;
-        /** Throw a cart away. */
+        /** Delete a cart. */
         delete: operations["ecom.cart.deleteCart"];
         options?: never;
         head?: never;
@@ -1561,7 +1561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put items into a cart. */
+        /** Add items to a cart. */
         post: operations["ecom.cart.addToCart"];
         delete?: never;
         options?: never;
@@ -1578,7 +1578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a checkout of a cart, or bring the one there is up to date. */
+        /** Create a checkout from a cart, or update the cart's open checkout. */
         post: operations["ecom.cart.createCheckout"];
         delete?: never;
         options?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Work out what a cart costs. */
+        /** Calculate the totals of a cart. */
         post: operations["ecom.cart.estimateTotals"];
         delete?: never;
         options?: never;
@@ -1612,7 +1612,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Untie a cart from its location. */
+        /** Remove the business location from a cart. */
         post: operations["ecom.cart.removeBusinessLocation"];
         delete?: never;
         options?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the coupon off a cart. */
+        /** Remove the coupon from a cart. */
         post: operations["ecom.cart.removeCoupon"];
         delete?: never;
         options?: never;
@@ -1646,7 +1646,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take lines out of a cart. */
+        /** Remove line items from a cart. */
         post: operations["ecom.cart.removeLineItems"];
         delete?: never;
         options?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set quantities of lines of a cart. */
+        /** Set quantities of line items of a cart. */
         post: operations["ecom.cart.updateLineItemsQuantity"];
         delete?: never;
         options?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All products as a CSV file */
+        /** Export all products as a CSV file */
         get: operations["stores.catalogFiles.exportProducts"];
         put?: never;
         post?: never;
@@ -1695,11 +1695,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Imports, newest first */
+        /** List imports, newest first */
         get: operations["stores.catalogFiles.listImports"];
         put?: never;
         /**
-         * Bring in products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. ?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) say how it is read
+         * Import products from a CSV file of Souk, Shopify or WooCommerce: the raw bytes with ?name=, or a multipart form with a file. ?dryRun=true stores nothing; ?layout= and ?mapping= (JSON: column of the file to field) set how it is read
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["stores.catalogFiles.startImport"];
@@ -1718,7 +1718,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How a file would be read: its layout, which field each column is, suggestions for the others, first values. Takes what startImport takes; keeps nothing */
+        /** Preview how a file would be read: its layout, the field of each column, suggestions for the others, first values. Takes what startImport takes; stores nothing */
         post: operations["stores.catalogFiles.inspectFile"];
         delete?: never;
         options?: never;
@@ -1733,7 +1733,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One import and how far it has come */
+        /** Get an import with its progress */
         get: operations["stores.catalogFiles.getImport"];
         put?: never;
         post?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an import; what it has brought in stays */
+        /** Stop an import; what it already imported stays */
         post: operations["stores.catalogFiles.cancelImport"];
         delete?: never;
         options?: never;
@@ -1784,7 +1784,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was wrong with the rows of a file */
+        /** List the errors in the rows of an imported file */
         get: operations["stores.catalogFiles.listImportErrors"];
         put?: never;
         post?: never;
@@ -1801,7 +1801,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was wrong with the rows of a file, as CSV */
+        /** Export the errors in the rows of an imported file, as CSV */
         get: operations["stores.catalogFiles.getImportReport"];
         put?: never;
         post?: never;
@@ -1820,7 +1820,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an import back: delete what it made and restore what it changed, where nothing changed since */
+        /** Undo an import: delete what it created and restore what it changed, unless it was changed again since */
         post: operations["stores.catalogFiles.undoImport"];
         delete?: never;
         options?: never;
@@ -1835,7 +1835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What could not be taken back of an import, and why */
+        /** List what could not be undone of an import, and why */
         get: operations["stores.catalogFiles.listUndoRefusals"];
         put?: never;
         post?: never;
@@ -1852,7 +1852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the words of a checkout in a language, or in the shop's. */
+        /** Get the checkout texts in a language, or in the shop's. */
         get: operations["ecom.checkoutContent.getCheckoutContent"];
         put?: never;
         post?: never;
@@ -1869,14 +1869,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how the checkout looks and what it asks. */
+        /** Get the checkout settings. */
         get: operations["ecom.checkoutSettings.getCheckoutSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change how the checkout looks and what it asks. What is null becomes the default. */
+        /** Update the checkout settings. null restores the default of a field. */
         patch: operations["ecom.checkoutSettings.updateCheckoutSettings"];
         trace?: never;
     };
@@ -1956,7 +1956,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The link of a template: makes a checkout of it and leads there. Programs that do not ask for a page are told where. */
+        /** The link of a template: creates a checkout from it and redirects there. Callers that do not accept HTML get the URL as JSON. */
         get: operations["ecom.checkoutTemplates.createAndRedirectToCheckout"];
         put?: never;
         post?: never;
@@ -1975,7 +1975,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a checkout of a template. Its URL opens it for whoever has it. A coupon that cannot be used any more is left out. */
+        /** Create a checkout from a template. Anybody who has its URL can open it. A coupon that cannot be used any more is left out. */
         post: operations["ecom.checkoutTemplates.createCheckoutFromTemplate"];
         delete?: never;
         options?: never;
@@ -2078,7 +2078,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a checkout. */
+        /** Create a checkout. */
         post: operations["ecom.checkout.createCheckout"];
         delete?: never;
         options?: never;
@@ -2110,7 +2110,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Complete a checkout that was bought elsewhere, and go on. */
+        /** Mark a checkout as completed by its completion link, and redirect. */
         get: operations["ecom.checkout.markCheckoutAsCompletedAndRedirectToUrl"];
         put?: never;
         post?: never;
@@ -2133,7 +2133,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what is written on a checkout, and add lines. */
+        /** Update a checkout: buyer, addresses, delivery, coupon, gift card; and add line items. */
         patch: operations["ecom.checkout.updateCheckout"];
         trace?: never;
     };
@@ -2163,7 +2163,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add lines to a checkout. */
+        /** Add line items to a checkout. */
         post: operations["ecom.checkout.addToCheckout"];
         delete?: never;
         options?: never;
@@ -2178,7 +2178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the address of a checkout's page. */
+        /** Get the URL of a checkout's page. */
         get: operations["ecom.checkout.getCheckoutUrl"];
         put?: never;
         post?: never;
@@ -2197,7 +2197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an address that completes a checkout and leads on. */
+        /** Create a link that marks a checkout as completed and then redirects. */
         post: operations["ecom.checkout.createCompletionLink"];
         delete?: never;
         options?: never;
@@ -2248,7 +2248,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Complete a checkout that was bought elsewhere. */
+        /** Mark a checkout as completed that was paid for outside the shop. */
         post: operations["ecom.checkout.markCheckoutAsCompleted"];
         delete?: never;
         options?: never;
@@ -2265,7 +2265,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a checkout by the address of its page. */
+        /** Open a checkout by the link of its page. */
         post: operations["ecom.checkout.openCheckout"];
         delete?: never;
         options?: never;
@@ -2280,7 +2280,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the ways of paying for a checkout. */
+        /** List the payment methods of a checkout. */
         get: operations["ecom.checkout.getPaymentMethods"];
         put?: never;
         post?: never;
@@ -2297,7 +2297,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how a checkout can be paid. */
+        /** Get the payment details of a checkout for a payment page. */
         get: operations["ecom.checkout.getPaymentSettings"];
         put?: never;
         post?: never;
@@ -2316,7 +2316,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the coupon off a checkout. */
+        /** Remove the coupon from a checkout. */
         post: operations["ecom.checkout.removeCoupon"];
         delete?: never;
         options?: never;
@@ -2333,7 +2333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the gift card off a checkout. */
+        /** Remove the gift card from a checkout. */
         post: operations["ecom.checkout.removeGiftCard"];
         delete?: never;
         options?: never;
@@ -2350,7 +2350,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take lines out of a checkout. */
+        /** Remove line items from a checkout. */
         post: operations["ecom.checkout.removeLineItems"];
         delete?: never;
         options?: never;
@@ -2367,7 +2367,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the shop's own page the checkout's again. */
+        /** Remove the custom checkout page URL, so that the shop's own page is used again. */
         post: operations["ecom.checkout.removeOverrideCheckoutUrl"];
         delete?: never;
         options?: never;
@@ -2384,7 +2384,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set quantities of lines of a checkout. */
+        /** Set quantities of line items of a checkout. */
         post: operations["ecom.checkout.updateLineItemsQuantity"];
         delete?: never;
         options?: never;
@@ -2399,7 +2399,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the address of a checkout's page on the shop's own site. */
+        /** Get the URL of a checkout's page on the shop's own site. */
         get: operations["ecom.checkout.getWixCheckoutUrl"];
         put?: never;
         post?: never;
@@ -2416,7 +2416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules of all collections that have some. */
+        /** List the rules of all collections that have rules. */
         get: operations["souk.collectionRules.listCollectionRules"];
         put?: never;
         post?: never;
@@ -2435,7 +2435,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How many products fit rules, and the first 20. */
+        /** Preview rules: the number of matching products, and the first 20. */
         post: operations["souk.collectionRules.previewCollectionRules"];
         delete?: never;
         options?: never;
@@ -2450,12 +2450,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules of a collection. */
+        /** Get the rules of a collection. */
         get: operations["souk.collectionRules.getCollectionRules"];
-        /** Let the products of a collection follow from rules. Those that do not fit leave it. */
+        /** Set the rules of a collection: its products are then those that match. Others are removed. */
         put: operations["souk.collectionRules.setCollectionRules"];
         post?: never;
-        /** Let the products of a collection be chosen by hand again. Those in it stay. */
+        /** Delete the rules of a collection. Its products stay and are chosen by hand again. */
         delete: operations["souk.collectionRules.deleteCollectionRules"];
         options?: never;
         head?: never;
@@ -2471,7 +2471,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a collection */
+        /** Create a collection */
         post: operations["stores.products.createCollection"];
         delete?: never;
         options?: never;
@@ -2488,7 +2488,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find collections; filter and sort are JSON text */
+        /** Query collections; filter and sort are JSON text */
         post: operations["stores.collections.listCollections"];
         delete?: never;
         options?: never;
@@ -2503,7 +2503,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One collection by its slug; 404 without a code when there is none */
+        /** Get a collection by its slug; 404 without a code when there is none */
         get: operations["stores.products.getCollectionBySlug"];
         put?: never;
         post?: never;
@@ -2526,7 +2526,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a collection */
+        /** Update a collection */
         patch: operations["stores.products.updateCollection"];
         trace?: never;
     };
@@ -2537,11 +2537,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One collection */
+        /** Get a collection */
         get: operations["stores.products.getCollection"];
         put?: never;
         post?: never;
-        /** Remove a collection */
+        /** Delete a collection */
         delete: operations["stores.products.deleteCollection"];
         options?: never;
         head?: never;
@@ -2557,7 +2557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put products into a collection */
+        /** Add products to a collection */
         post: operations["stores.products.addProductsToCollection"];
         delete?: never;
         options?: never;
@@ -2574,7 +2574,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take products out of a collection */
+        /** Remove products from a collection */
         post: operations["stores.products.removeProductsFromCollection"];
         delete?: never;
         options?: never;
@@ -2591,7 +2591,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put products of a collection at another place in it */
+        /** Move products to another position in a collection */
         post: operations["stores.products.moveProductsInCollection"];
         delete?: never;
         options?: never;
@@ -2606,7 +2606,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the accounts elsewhere that the caller signs in with */
+        /** List the provider accounts that are linked to the caller's account */
         get: operations["identity.connections.list"];
         put?: never;
         post?: never;
@@ -2626,7 +2626,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove one of them */
+        /** Unlink a provider account from the caller's account */
         delete: operations["identity.connections.delete"];
         options?: never;
         head?: never;
@@ -2642,7 +2642,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which group of exempt buyers a contact is in. */
+        /** Set the exempt group of a contact. */
         post: operations["ecom.contactTaxDetails.upsertContactTaxDetails"];
         delete?: never;
         options?: never;
@@ -2674,7 +2674,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Query what is known of contacts for tax. */
+        /** Query tax details of contacts. */
         get: operations["ecom.contactTaxDetails.queryContactTaxDetails"];
         put?: never;
         post?: never;
@@ -2708,7 +2708,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what is known of a contact for tax. */
+        /** Get the tax details of a contact. */
         get: operations["ecom.contactTaxDetails.getContactTaxDetails"];
         put?: never;
         post?: never;
@@ -2725,7 +2725,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All contacts as a CSV file. */
+        /** Export all contacts as a CSV file. */
         get: operations["souk.contacts.exportContacts"];
         put?: never;
         post?: never;
@@ -2776,7 +2776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A credit note as PDF, by the link of a message. */
+        /** Download a credit note as PDF, by the link in a mail. */
         get: operations["souk.creditNotes.linkedDocument"];
         put?: never;
         post?: never;
@@ -2796,7 +2796,7 @@ export interface paths {
         /** List the credit notes of an order. Members see those of their own orders. */
         get: operations["souk.creditNotes.listCreditNotes"];
         put?: never;
-        /** Make out the credit note of a refund that has none. */
+        /** Create the credit note of a refund that has none. */
         post: operations["souk.creditNotes.createCreditNote"];
         delete?: never;
         options?: never;
@@ -2845,7 +2845,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A credit note as PDF. */
+        /** Get a credit note as PDF. */
         get: operations["souk.creditNotes.document"];
         put?: never;
         post?: never;
@@ -2896,7 +2896,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell what a unit of one currency buys of another. */
+        /** Get the exchange rate between two currencies. */
         get: operations["ecom.currencies.getConversionRate"];
         put?: never;
         post?: never;
@@ -2913,9 +2913,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the rates that are set. */
+        /** Get the exchange rates of the shop. */
         get: operations["ecom.currencies.getCurrencyRates"];
-        /** Replace the rates by which prices are shown in other currencies. */
+        /** Replace the exchange rates by which prices are shown in other currencies. */
         put: operations["ecom.currencies.setCurrencyRates"];
         post?: never;
         delete?: never;
@@ -3088,7 +3088,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put fields first in their section, in the order given */
+        /** Move fields to the front of their section, in the order given */
         post: operations["members.customFields.updateCustomFieldsOrder"];
         delete?: never;
         options?: never;
@@ -3155,7 +3155,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch an archive by its link, which ends after seven days. */
+        /** Download an archive by its link, which expires after seven days. */
         get: operations["souk.dataRights.downloadArchive"];
         put?: never;
         post?: never;
@@ -3191,7 +3191,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an archive of everything about a person, in the background. Members get their own. */
+        /** Export all data about a person as an archive, in the background. Members export their own. */
         post: operations["souk.dataRights.startArchive"];
         delete?: never;
         options?: never;
@@ -3208,7 +3208,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erase a person, in the background. Orders stay without who bought; issued invoices stay as they are. */
+        /** Erase a person, in the background. Orders stay without the buyer; issued invoices stay as they are. */
         post: operations["souk.dataRights.startErasure"];
         delete?: never;
         options?: never;
@@ -3225,7 +3225,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what the shop has about a person, and what must end before they can be erased. */
+        /** Get what data the shop has about a person, and what blocks their erasure. */
         post: operations["souk.dataRights.previewErasure"];
         delete?: never;
         options?: never;
@@ -3240,7 +3240,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell how far an archive or an erasure is, with the link to the archive. */
+        /** Get the progress of an archive or an erasure, with the link to the archive. */
         get: operations["souk.dataRights.getRequest"];
         put?: never;
         post?: never;
@@ -3257,14 +3257,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell which privacy new members begin with. */
+        /** Get the default privacy of new members. */
         get: operations["members.defaultPrivacy.getDefaultPrivacyStatus"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Say which privacy new members begin with. */
+        /** Set the default privacy of new members. */
         patch: operations["members.defaultPrivacy.setDefaultPrivacyStatus"];
         trace?: never;
     };
@@ -3277,7 +3277,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch a row of a carrier's settings (older form). */
+        /** Switch a setting of a carrier on or off (older form). */
         post: operations["ecom.deliveryProfile.updateCarrierSettings"];
         delete?: never;
         options?: never;
@@ -3292,7 +3292,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell which countries goods are sent to. */
+        /** List the countries that the shop delivers to. */
         get: operations["souk.shipping.getServed"];
         put?: never;
         post?: never;
@@ -3311,7 +3311,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Work out how things would be delivered, without a cart. */
+        /** Estimate the delivery options and totals of items without a cart. */
         post: operations["souk.shipping.estimateDelivery"];
         delete?: never;
         options?: never;
@@ -3345,7 +3345,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a carrier serve a region. */
+        /** Add a carrier to a region. */
         post: operations["ecom.deliveryProfile.addDeliveryCarrier"];
         delete?: never;
         options?: never;
@@ -3362,7 +3362,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch a row of a carrier's settings. */
+        /** Switch a setting of a carrier on or off. */
         post: operations["ecom.deliveryProfile.setDeliveryCarrierActiveStatus"];
         delete?: never;
         options?: never;
@@ -3377,7 +3377,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell what is needed to deliver where. */
+        /** List the delivery profiles and regions of destinations. */
         get: operations["ecom.deliveryProfile.getDeliveryDestinationProperties"];
         put?: never;
         post?: never;
@@ -3394,7 +3394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the delivery profile that has a region. */
+        /** Get the delivery profile of a region. */
         get: operations["ecom.deliveryProfile.getDeliveryProfileByDeliveryRegionId"];
         put?: never;
         post?: never;
@@ -3447,7 +3447,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a carrier no longer serve a region. */
+        /** Remove a carrier from a region. */
         post: operations["ecom.deliveryProfile.removeDeliveryCarrier"];
         delete?: never;
         options?: never;
@@ -3468,7 +3468,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what a carrier costs in a region. */
+        /** Update a carrier's rates in a region. */
         patch: operations["ecom.deliveryProfile.updateDeliveryCarrier"];
         trace?: never;
     };
@@ -3554,7 +3554,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a region of a delivery profile. */
+        /** Update a region of a delivery profile. */
         patch: operations["ecom.deliveryProfile.updateDeliveryRegion"];
         trace?: never;
     };
@@ -3568,7 +3568,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a region; options no longer serve it. */
+        /** Remove a region from a delivery profile and from its delivery options. */
         delete: operations["ecom.deliveryProfile.removeDeliveryRegion"];
         options?: never;
         head?: never;
@@ -3584,7 +3584,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change an app's values on a delivery profile. */
+        /** Update the extended fields of a delivery profile, which apps use. */
         post: operations["ecom.deliveryProfile.updateExtendedFields"];
         delete?: never;
         options?: never;
@@ -3599,7 +3599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the caller's devices that need not prove a second factor. */
+        /** List the caller's trusted devices, which skip the second factor. */
         get: operations["identity.devices.listMine"];
         put?: never;
         post?: never;
@@ -3619,7 +3619,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Make one of the caller's devices prove a second factor again. */
+        /** Remove one of the caller's trusted devices, so that it needs the second factor again. */
         delete: operations["identity.devices.forgetMine"];
         options?: never;
         head?: never;
@@ -3635,7 +3635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the conditions of apps that discount rules can wait for. */
+        /** List the custom triggers of apps that discount rules can use as conditions. */
         post: operations["ecom.discountsCustomTrigger.listTriggers"];
         delete?: never;
         options?: never;
@@ -3721,7 +3721,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what a sample cart costs with and without a coupon, saved or not. Nothing is kept. */
+        /** Preview the totals of a sample cart with and without a coupon, saved or not. Nothing is stored. */
         post: operations["souk.discountTrial.tryCoupon"];
         delete?: never;
         options?: never;
@@ -3738,7 +3738,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what a sample cart costs with and without an automatic discount, saved or not. Nothing is kept. */
+        /** Preview the totals of a sample cart with and without an automatic discount, saved or not. Nothing is stored. */
         post: operations["souk.discountTrial.tryRule"];
         delete?: never;
         options?: never;
@@ -3753,7 +3753,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often a coupon was used, day by day. */
+        /** Get how often a coupon was used, day by day. */
         get: operations["souk.discountUses.getCouponUses"];
         put?: never;
         post?: never;
@@ -3770,7 +3770,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How often an automatic discount was used, day by day. */
+        /** Get how often an automatic discount was used, day by day. */
         get: operations["souk.discountUses.getRuleUses"];
         put?: never;
         post?: never;
@@ -3787,7 +3787,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Fetch a file that was bought, with a link that ends and counts. */
+        /** Download a purchased file. Its link expires and allows a limited number of downloads. */
         get: operations["souk.downloads.fetch"];
         put?: never;
         post?: never;
@@ -3806,7 +3806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a draft, of an order or from nothing. The caller's own draft of an order is gone on with. */
+        /** Create a draft order, empty or to edit an order. The caller's open draft of that order is returned if there is one. */
         post: operations["ecom.draftOrders.createDraftOrder"];
         delete?: never;
         options?: never;
@@ -3824,7 +3824,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a draft from nothing.
+         * Create an empty draft order.
          * @deprecated
          */
         post: operations["ecom.draftOrders.createEmptyDraftOrder"];
@@ -3843,7 +3843,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin the draft of an order that replaces things of another, with a discount for what came back. */
+        /** Create the draft of an exchange: an order that replaces items of another, with a discount for what was returned. */
         post: operations["ecom.draftOrders.createExchangeDraftOrder"];
         delete?: never;
         options?: never;
@@ -3876,7 +3876,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who pays. */
+        /** Set the billing info of a draft. */
         put: operations["ecom.draftOrders.setBillingInfo"];
         post?: never;
         delete?: never;
@@ -3893,7 +3893,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say from which place is sold. */
+        /** Set the business location of a draft. */
         put: operations["ecom.draftOrders.setBusinessLocation"];
         post?: never;
         delete?: never;
@@ -3910,7 +3910,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who buys. */
+        /** Set the buyer of a draft. */
         put: operations["ecom.draftOrders.setBuyerInfo"];
         post?: never;
         delete?: never;
@@ -3927,7 +3927,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who gets the goods. */
+        /** Set the recipient of a draft. */
         put: operations["ecom.draftOrders.setRecipientInfo"];
         post?: never;
         delete?: never;
@@ -3944,7 +3944,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say how the goods come: at a price of one's own, or by an option of the shop. */
+        /** Set the delivery of a draft: a custom price, or a delivery option of the shop. */
         put: operations["ecom.draftOrders.setShippingInfo"];
         post?: never;
         delete?: never;
@@ -3961,7 +3961,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say whether tax is paid. */
+        /** Set whether a draft is exempt from tax. */
         put: operations["ecom.draftOrders.setTaxExemption"];
         post?: never;
         delete?: never;
@@ -3977,7 +3977,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a draft with what it costs. */
+        /** Get a draft with its totals. */
         get: operations["ecom.draftOrders.getDraftOrder"];
         put?: never;
         post?: never;
@@ -3997,7 +3997,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put lines on a draft, of a catalog or of one's own. */
+        /** Add catalog items or custom line items to a draft. */
         post: operations["ecom.draftOrders.addLineItemsToDraftOrder"];
         delete?: never;
         options?: never;
@@ -4014,7 +4014,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the changes of a draft true on its order. */
+        /** Commit a draft: apply its changes to its order. */
         post: operations["ecom.draftOrders.commitDraftOrder"];
         delete?: never;
         options?: never;
@@ -4031,7 +4031,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put fees on a draft. They count only if asked to. */
+        /** Add fees to a draft. They are charged only if the request says so. */
         post: operations["ecom.draftOrders.createCustomAdditionalFees"];
         delete?: never;
         options?: never;
@@ -4048,7 +4048,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put discounts on a draft. They count only if asked to. */
+        /** Add discounts to a draft. They are applied only if the request says so. */
         post: operations["ecom.draftOrders.createCustomDiscounts"];
         delete?: never;
         options?: never;
@@ -4065,7 +4065,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an order of a draft. */
+        /** Create an order from a draft. */
         post: operations["ecom.draftOrders.createOrderFromDraft"];
         delete?: never;
         options?: never;
@@ -4082,7 +4082,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete fees that were put on a draft. */
+        /** Delete custom fees of a draft. */
         post: operations["ecom.draftOrders.deleteCustomAdditionalFees"];
         delete?: never;
         options?: never;
@@ -4099,7 +4099,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete discounts that were put on a draft. */
+        /** Delete custom discounts of a draft. */
         post: operations["ecom.draftOrders.deleteCustomDiscounts"];
         delete?: never;
         options?: never;
@@ -4116,7 +4116,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change lines of a draft. A quantity of nothing removes one. */
+        /** Update line items of a draft. A quantity of 0 removes one. */
         post: operations["ecom.draftOrders.updateLineItems"];
         delete?: never;
         options?: never;
@@ -4133,7 +4133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which fees count. */
+        /** Set which fees of a draft are charged. */
         post: operations["ecom.draftOrders.setAdditionalFees"];
         delete?: never;
         options?: never;
@@ -4150,7 +4150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what is to be paid at once. */
+        /** Set the deposit of a draft. */
         post: operations["ecom.draftOrders.setDeposit"];
         delete?: never;
         options?: never;
@@ -4167,7 +4167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say which discounts count. */
+        /** Set which discounts of a draft are applied. */
         post: operations["ecom.draftOrders.setDiscounts"];
         delete?: never;
         options?: never;
@@ -4184,7 +4184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep what an app wants to keep on a draft. */
+        /** Update the extended fields of a draft, which apps use. */
         post: operations["ecom.draftOrders.updateExtendedFields"];
         delete?: never;
         options?: never;
@@ -4199,7 +4199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether an order can be edited, and why not. */
+        /** Check whether an order can be edited, and if not, why. */
         get: operations["ecom.draftOrders.getOrderDraftabilityStatus"];
         put?: never;
         post?: never;
@@ -4216,7 +4216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what the parts of the shop are set to that have to do with selling. */
+        /** Get the settings of the shop that have to do with selling, from all its parts. */
         get: operations["ecom.ecommerceSettings.getEcommerceSettings"];
         put?: never;
         post?: never;
@@ -4233,7 +4233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List up to 100 of those who can be given a share of a tip. */
+        /** List up to 100 contributors who can get a share of a tip. */
         get: operations["ecom.tippableStaff.listTippableStaff"];
         put?: never;
         post?: never;
@@ -4250,7 +4250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the mails that the shop sends, with what each says: ours, and the shop's own words in a language. */
+        /** List the mails that the shop sends, with the default texts of each and the shop's own in a language. */
         get: operations["souk.emailTemplates.listTemplates"];
         put?: never;
         post?: never;
@@ -4268,13 +4268,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a mail own words in a language; without any it says again what ours do. Values stand in braces. */
+        /** Set the shop's own texts of a mail in a language; without any the default texts are used. Values are in braces. */
         put: operations["souk.emailTemplates.saveTemplate"];
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Have a mail sent, or not. Only some can be switched off here. */
+        /** Switch a mail on or off. Only some can be switched off here. */
         patch: operations["souk.emailTemplates.switchTemplate"];
         trace?: never;
     };
@@ -4287,7 +4287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show a mail with examples in it, with words that need not be saved. */
+        /** Preview a mail with example values, with texts that need not be saved. */
         post: operations["souk.emailTemplates.previewTemplate"];
         delete?: never;
         options?: never;
@@ -4304,7 +4304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail with examples in it to the caller, with words that need not be saved. */
+        /** Send a test mail with example values to the caller, with texts that need not be saved. */
         post: operations["souk.emailTemplates.testTemplate"];
         delete?: never;
         options?: never;
@@ -4321,7 +4321,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Query the messages that were sent, wait or are kept */
+        /** Query mails: sent, waiting or kept */
         post: operations["emails.queryEmails"];
         delete?: never;
         options?: never;
@@ -4336,7 +4336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a message */
+        /** Get a mail */
         get: operations["emails.getEmail"];
         put?: never;
         post?: never;
@@ -4355,7 +4355,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message that failed or was kept */
+        /** Send a mail that failed or was kept */
         post: operations["emails.resendEmail"];
         delete?: never;
         options?: never;
@@ -4390,7 +4390,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up codes by e-mail; the first is sent.
+         * Start setting up codes by e-mail; the first code is sent.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addEmail"];
@@ -4410,7 +4410,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up codes by SMS or by call; the first is sent.
+         * Start setting up codes by SMS or call; the first code is sent.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addPhone"];
@@ -4430,7 +4430,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make ten recovery codes; those before are over. They are in this answer only.
+         * Create ten recovery codes, in place of the old ones. They are never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.newRecoveryCodes"];
@@ -4450,7 +4450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set an authenticator app up. Its secret is in this answer only.
+         * Start setting up an authenticator app. The answer has its secret, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addTotp"];
@@ -4470,7 +4470,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep the passkey that the browser made.
+         * Save the passkey that the browser created.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.addPasskey"];
@@ -4490,7 +4490,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the browser to make a passkey.
+         * Get the options to create a passkey in the browser.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.startPasskey"];
@@ -4510,7 +4510,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take one of the caller's factors away. The session must be young; to give the password use the call with remove. */
+        /** Remove one of the caller's second factors. The caller must have signed in a moment ago; to send the password instead use the call with remove. */
         delete: operations["identity.factors.removeMine"];
         options?: never;
         head?: never;
@@ -4527,7 +4527,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish setting a factor up with its first code.
+         * Finish setting up a second factor with its first code.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.activate"];
@@ -4547,7 +4547,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take one of the caller's factors away.
+         * Remove one of the caller's second factors.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.factors.remove"];
@@ -4566,7 +4566,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where a product or collection is now that had another slug before, or that it was deleted */
+        /** Find the current slug of a product or collection by an earlier one, or learn that it was deleted */
         post: operations["souk.finding.findAddress"];
         delete?: never;
         options?: never;
@@ -4583,7 +4583,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell that a search found nothing */
+        /** Record a search without results */
         post: operations["souk.finding.noteMissedSearch"];
         delete?: never;
         options?: never;
@@ -4600,7 +4600,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find products by words, collection and filters, with counts for further filters */
+        /** Search products by words, collection and filters, with counts for further filters */
         post: operations["souk.finding.findProducts"];
         delete?: never;
         options?: never;
@@ -4617,7 +4617,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Products, collections and pages that may be meant by what is typed so far */
+        /** Suggest products, collections and pages for what is typed so far */
         post: operations["souk.finding.suggest"];
         delete?: never;
         options?: never;
@@ -4632,7 +4632,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls of front ends that were refused or that nothing answers, of the last days (7 unless days says otherwise), the latest first */
+        /** List calls of front ends of the last days (7 by default) that were refused or not served, the latest first */
         get: operations["frontEnds.listRefusedCalls"];
         put?: never;
         post?: never;
@@ -4651,7 +4651,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the parcels of several orders. Orders that the caller may not see are left out. */
+        /** List the fulfillments of several orders. Orders that the caller may not see are left out. */
         post: operations["ecom.orderFulfillments.listFulfillmentsForMultipleOrders"];
         delete?: never;
         options?: never;
@@ -4668,7 +4668,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send things of several orders; one that fails does not stop the others. */
+        /** Create fulfillments for several orders; one that fails does not stop the others. */
         post: operations["ecom.orderFulfillments.bulkCreateFulfillments"];
         delete?: never;
         options?: never;
@@ -4683,7 +4683,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the parcels of an order. Members see those of their own. */
+        /** List the fulfillments of an order. Members see those of their own orders. */
         get: operations["ecom.orderFulfillments.listFulfillmentsForSingleOrder"];
         put?: never;
         post?: never;
@@ -4702,7 +4702,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send things of an order. The order's status follows. */
+        /** Create a fulfillment: record that items of an order were sent. The order's fulfillment status follows. */
         post: operations["ecom.orderFulfillments.createFulfillment"];
         delete?: never;
         options?: never;
@@ -4719,7 +4719,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Buy the shipping label of a parcel; a second call gives the same. The shop's own printer prints one without postage. */
+        /** Buy the shipping label of a fulfillment; a second call gives the same label. The built-in printer makes one without postage. */
         post: operations["ecom.orderFulfillments.buyLabel"];
         delete?: never;
         options?: never;
@@ -4734,7 +4734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The shipping label of a parcel, four by six inches, as PDF. */
+        /** Get the shipping label of a fulfillment, four by six inches, as PDF. */
         get: operations["ecom.orderFulfillments.shippingLabel"];
         put?: never;
         post?: never;
@@ -4751,7 +4751,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The packing slip of an order, or of one parcel of it (fulfillmentId), as PDF. */
+        /** Get the packing slip of an order, or of one of its fulfillments (fulfillmentId), as PDF. */
         get: operations["ecom.orderFulfillments.packingSlip"];
         put?: never;
         post?: never;
@@ -4770,7 +4770,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The packing slips of up to 200 orders as one PDF, each on a page of its own. Orders of which nothing is to be sent are skipped and named. */
+        /** Get the packing slips of up to 200 orders as one PDF, a page for each. Orders with nothing left to fulfill are skipped and listed. */
         post: operations["ecom.orderFulfillments.packingSlips"];
         delete?: never;
         options?: never;
@@ -4787,7 +4787,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What to take from the shelves for up to 200 orders, added up and by order, as one PDF. Orders of which nothing is to be sent are skipped and named. */
+        /** Get the pick list of up to 200 orders as one PDF: what to take from the shelves, in total and by order. Orders with nothing left to fulfill are skipped and listed. */
         post: operations["ecom.orderFulfillments.pickList"];
         delete?: never;
         options?: never;
@@ -4808,7 +4808,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change how a parcel is followed, and its state. What is in it stays. */
+        /** Update the tracking and the status of a fulfillment. Its items cannot be changed. */
         patch: operations["ecom.orderFulfillments.updateFulfillment"];
         trace?: never;
     };
@@ -4822,7 +4822,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a parcel back: its things are left to send again. */
+        /** Delete a fulfillment; its items count as not fulfilled again. */
         delete: operations["ecom.orderFulfillments.deleteFulfillment"];
         options?: never;
         head?: never;
@@ -4838,7 +4838,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell how goods can be delivered somewhere, and for how much. */
+        /** Calculate the delivery options to a destination, with their prices. */
         post: operations["ecom.deliverySolutions.getDeliverySolutions"];
         delete?: never;
         options?: never;
@@ -4856,7 +4856,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Issue a gift card. Its code is in this answer only.
+         * Issue a gift card. The answer has its code, which is never shown again.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["ecom.giftVouchers.createGiftCard"];
@@ -4873,10 +4873,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the gift cards that the calling member keeps. */
+        /** List the gift cards in the calling member's account. */
         get: operations["souk.giftCards.listMyGiftCards"];
         put?: never;
-        /** Keep a gift card in the calling member's account, by its code. */
+        /** Add a gift card to the calling member's account, by its code. */
         post: operations["souk.giftCards.keepGiftCard"];
         delete?: never;
         options?: never;
@@ -4893,7 +4893,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what is left on a gift card by its code, without keeping the card. */
+        /** Get the balance of a gift card by its code, without adding it to an account. */
         post: operations["souk.giftCards.getGiftCardBalance"];
         delete?: never;
         options?: never;
@@ -4911,7 +4911,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a gift card out of the calling member's account. What is on it stays. */
+        /** Remove a gift card from the calling member's account. Its balance stays. */
         delete: operations["souk.giftCards.forgetGiftCard"];
         options?: never;
         head?: never;
@@ -4925,7 +4925,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what went on and off a kept gift card, the latest first. */
+        /** List the transactions of a gift card in the calling member's account, the latest first. */
         get: operations["souk.giftCards.listMyTransactions"];
         put?: never;
         post?: never;
@@ -4961,7 +4961,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay with a gift card. */
+        /** Redeem an amount from a gift card. */
         post: operations["ecom.giftVouchers.redeemGiftCard"];
         delete?: never;
         options?: never;
@@ -4978,7 +4978,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a payment with a gift card. */
+        /** Void a payment with a gift card. */
         post: operations["ecom.giftVouchers.voidTransaction"];
         delete?: never;
         options?: never;
@@ -4995,7 +4995,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what a gift card with this code holds. */
+        /** Get the balance of a gift card by its code. */
         post: operations["ecom.giftVouchers.getGiftCard"];
         delete?: never;
         options?: never;
@@ -5012,7 +5012,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a gift card from being used. */
+        /** Disable a gift card. */
         post: operations["ecom.giftVouchers.disableGiftCard"];
         delete?: never;
         options?: never;
@@ -5029,7 +5029,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a disabled gift card be used again. */
+        /** Enable a disabled gift card. */
         post: operations["ecom.giftVouchers.enableGiftCard"];
         delete?: never;
         options?: never;
@@ -5046,7 +5046,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a gift card with its code and what is left on it to whom it is for. */
+        /** Mail a gift card with its code and balance to its recipient. */
         post: operations["ecom.giftVouchers.sendGiftCard"];
         delete?: never;
         options?: never;
@@ -5063,7 +5063,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List what went on and off a gift card. */
+        /** List the transactions of a gift card. */
         post: operations["ecom.giftVouchers.queryTransactions"];
         delete?: never;
         options?: never;
@@ -5080,7 +5080,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell a hosted page about its flow. */
+        /** Get the flow of a hosted page. */
         post: operations["redirects.flow.get"];
         delete?: never;
         options?: never;
@@ -5098,7 +5098,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a flow without a sign-in, and learn where to go.
+         * Cancel a flow without a sign-in, and get the address to redirect to.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["redirects.flow.cancel"];
@@ -5118,7 +5118,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a flow with a sign-in, and learn where to go.
+         * Complete a flow with a sign-in, and get the address to redirect to.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["redirects.flow.complete"];
@@ -5138,7 +5138,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave for a provider. Works for the flow's visitor, and sets a cookie that the way back needs.
+         * Redirect to a provider to sign in. For the visitor of the flow only; sets a cookie that the return needs.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["hosted.provider.start"];
@@ -5193,7 +5193,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a code to the e-mail that the caller wants to sign in with.
+         * Mail a code to the new e-mail that the caller wants to sign in with.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.identities.startEmailChange"];
@@ -5213,7 +5213,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the mailed code, and the e-mail with it.
+         * Confirm a new e-mail with the mailed code.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.identities.finishEmailChange"];
@@ -5268,7 +5268,7 @@ export interface paths {
         get: operations["identity.identities.get"];
         put?: never;
         post?: never;
-        /** Forget a member; nothing but the id stays. */
+        /** Delete a member's account; only its id stays. */
         delete: operations["identity.identities.delete"];
         options?: never;
         head?: never;
@@ -5284,7 +5284,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a member offline for good; all their sessions end, and the e-mail is free. */
+        /** Set a member OFFLINE for good; all their sessions end, and the e-mail can be used again. */
         post: operations["identity.identities.disconnect"];
         delete?: never;
         options?: never;
@@ -5301,7 +5301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take away all second factors of a member who lost them; all their sessions end. */
+        /** Reset all second factors of a member who lost them; all their sessions end. */
         post: operations["identity.factors.resetMember"];
         delete?: never;
         options?: never;
@@ -5316,7 +5316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the kinds of providers, and what is known of each */
+        /** List the kinds of providers with their presets */
         get: operations["identity.providers.listPresets"];
         put?: never;
         post?: never;
@@ -5404,7 +5404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a provider whether it is there */
+        /** Test the connection to a provider */
         post: operations["identity.providers.check"];
         delete?: never;
         options?: never;
@@ -5419,7 +5419,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invoice as PDF, by the link of a message. */
+        /** Download an invoice as PDF, by the link in a mail. */
         get: operations["souk.invoices.linkedDocument"];
         put?: never;
         post?: never;
@@ -5436,14 +5436,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who makes out invoices, and how. */
+        /** Get the invoice settings. */
         get: operations["souk.invoices.getInvoiceSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change who makes out invoices, and how. Invoices that were made out stay as they are. */
+        /** Update the invoice settings. Existing invoices stay as they are. */
         patch: operations["souk.invoices.updateInvoiceSettings"];
         trace?: never;
     };
@@ -5456,7 +5456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the invoices of orders. Members see those of their own; orders that the caller may not see are left out. */
+        /** List the invoices of orders. Members see those of their own orders; orders that the caller may not see are left out. */
         post: operations["ecom.orderInvoices.listInvoicesForMultipleOrders"];
         delete?: never;
         options?: never;
@@ -5473,7 +5473,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make out an invoice for an order. */
+        /** Create an invoice for an order. */
         post: operations["ecom.orderInvoices.generateInvoice"];
         delete?: never;
         options?: never;
@@ -5490,7 +5490,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note an invoice that an app made out elsewhere. */
+        /** Record an invoice that an app created elsewhere. */
         post: operations["ecom.orderInvoices.addInvoiceToOrder"];
         delete?: never;
         options?: never;
@@ -5522,11 +5522,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an invoice and how far it is paid. */
+        /** Get an invoice with its payment status. */
         get: operations["souk.invoices.getInvoice"];
         put?: never;
         post?: never;
-        /** Take an invoice out of sight. Its number stays. */
+        /** Delete an invoice from lists. Its number is not used again. */
         delete: operations["souk.invoices.deleteInvoice"];
         options?: never;
         head?: never;
@@ -5540,7 +5540,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invoice as PDF. */
+        /** Get an invoice as PDF. */
         get: operations["souk.invoices.document"];
         put?: never;
         post?: never;
@@ -5576,7 +5576,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an invoice count no more. Its number stays, and the order can get another. */
+        /** Void an invoice. Its number is not used again, and the order can get another invoice. */
         post: operations["souk.invoices.voidInvoice"];
         delete?: never;
         options?: never;
@@ -5591,7 +5591,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List work in the background that waits, runs or failed, newest first, with how much there is of each. */
+        /** List background jobs that are waiting, running or failed, newest first, with their numbers. */
         get: operations["souk.jobs.listJobs"];
         put?: never;
         post?: never;
@@ -5610,7 +5610,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run a job that failed once more. */
+        /** Retry a failed job. */
         post: operations["souk.jobs.retryJob"];
         delete?: never;
         options?: never;
@@ -5642,7 +5642,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hear what changes, of the services that the caller may read: server-sent events hello and change. */
+        /** Stream changes of the services that the caller may read: server-sent events hello and change. */
         get: operations["souk.live.watch"];
         put?: never;
         post?: never;
@@ -5678,7 +5678,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a local delivery option serve a region. */
+        /** Add a local delivery option to a region. */
         post: operations["ecom.localDeliveryOptions.addDeliveryRegion"];
         delete?: never;
         options?: never;
@@ -5712,7 +5712,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a local delivery option no longer serve a region. */
+        /** Remove a local delivery option from a region. */
         post: operations["ecom.localDeliveryOptions.removeDeliveryRegion"];
         delete?: never;
         options?: never;
@@ -5779,7 +5779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sign the caller out; go on to postLogoutRedirectUri if clientId may return there. */
+        /** Sign the caller out, then redirect to postLogoutRedirectUri if clientId may redirect there. */
         get: operations["identity.authentication.logout"];
         put?: never;
         post?: never;
@@ -5796,7 +5796,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the look of the shop that visitors see. */
+        /** Get the published look of the shop. */
         get: operations["look.getLook"];
         put?: never;
         post?: never;
@@ -5820,7 +5820,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Put a whole look into the draft. */
+        /** Replace the draft of the look. */
         patch: operations["look.updateDraft"];
         trace?: never;
     };
@@ -5833,7 +5833,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go back to the look that visitors see. */
+        /** Discard the draft: go back to the published look. */
         post: operations["look.discardDraft"];
         delete?: never;
         options?: never;
@@ -5850,7 +5850,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the draft to visitors, now or from a time on. */
+        /** Publish the draft, now or at a later time. */
         post: operations["look.publishDraft"];
         delete?: never;
         options?: never;
@@ -5867,7 +5867,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back a publish that was set for a time. */
+        /** Cancel a scheduled publish. */
         post: operations["look.unscheduleDraft"];
         delete?: never;
         options?: never;
@@ -5884,7 +5884,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the looks that were published, the newest first. */
+        /** List published versions of the look, the newest first. */
         post: operations["look.queryVersions"];
         delete?: never;
         options?: never;
@@ -5901,7 +5901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a look that was published before into the draft. */
+        /** Restore an earlier published version into the draft. */
         post: operations["look.restoreVersion"];
         delete?: never;
         options?: never;
@@ -5916,14 +5916,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** From which number on stock is low */
+        /** Get the low-stock threshold */
         get: operations["stores.inventory.getLowStockSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Say from which number on stock is low */
+        /** Set the low-stock threshold */
         patch: operations["stores.inventory.updateLowStockSettings"];
         trace?: never;
     };
@@ -5936,7 +5936,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Variants of which little is left, the latest first */
+        /** List the variants with low stock, the latest first */
         post: operations["stores.inventory.queryLowStock"];
         delete?: never;
         options?: never;
@@ -5951,14 +5951,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who mails come from, and where answers go to. */
+        /** Get the sender settings: who mails come from, and where replies go. */
         get: operations["souk.mailSender.getSender"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Set who mails come from, and where answers go to. null sets back. */
+        /** Set the sender settings: who mails come from, and where replies go. null restores the default. */
         patch: operations["souk.mailSender.updateSender"];
         trace?: never;
     };
@@ -5969,7 +5969,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List manual tax mappings, the oldest first; query them where there are more than one list has. */
+        /** List manual tax mappings, the oldest first; to page through more, use the query. */
         get: operations["ecom.manualTaxMappings.listManualTaxMappings"];
         put?: never;
         /** Create a manual tax mapping */
@@ -5989,7 +5989,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the rates that some groups of buyers pay instead. */
+        /** Set the rates of exempt groups in a manual tax mapping. */
         post: operations["ecom.manualTaxMappings.bulkAssignExemptOverrides"];
         delete?: never;
         options?: never;
@@ -6006,7 +6006,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take away the rates that some groups of buyers pay instead. */
+        /** Remove the rates of exempt groups from a manual tax mapping. */
         post: operations["ecom.manualTaxMappings.bulkUnassignExemptOverrides"];
         delete?: never;
         options?: never;
@@ -6040,7 +6040,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change what an app keeps on a manual tax mapping. */
+        /** Update the extended fields of a manual tax mapping, which apps use. */
         post: operations["ecom.manualTaxMappings.updateExtendedFields"];
         delete?: never;
         options?: never;
@@ -6090,14 +6090,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the pictures of the map come from on which delivery areas are drawn. */
+        /** Get the source of the map tiles on which delivery areas are drawn. */
         get: operations["souk.shipping.getMapTiles"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Say where the pictures of the map come from. An empty address means a plain map. */
+        /** Set the source of the map tiles. An empty address means a plain map. */
         patch: operations["souk.shipping.updateMapTiles"];
         trace?: never;
     };
@@ -6111,7 +6111,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Store a picture: the raw bytes with ?name=, or a multipart form with a file
+         * Upload a picture: the raw bytes with ?name=, or a multipart form with a file
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["media.files.upload"];
@@ -6128,7 +6128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** About one picture */
+        /** Get the details of a picture */
         get: operations["media.files.get"];
         put?: never;
         post?: never;
@@ -6148,7 +6148,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Store a file to sell: the raw bytes with ?name=, or a multipart form with a file
+         * Upload a file to sell: the raw bytes with ?name=, or a multipart form with a file
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["media.privateFiles.upload"];
@@ -6165,7 +6165,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** About one file that is sold */
+        /** Get the details of a file to sell */
         get: operations["media.privateFiles.get"];
         put?: never;
         post?: never;
@@ -6182,7 +6182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file itself, for those who sell it */
+        /** Download a file to sell, for the staff */
         get: operations["media.privateFiles.download"];
         put?: never;
         post?: never;
@@ -6201,7 +6201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write down something about a member that only staff read. */
+        /** Add a note about a member that only staff can read. */
         post: operations["souk.memberNotes.addNote"];
         delete?: never;
         options?: never;
@@ -6216,7 +6216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell what staff and apps did to a member and noted about them, the newest first. */
+        /** List the changes and notes that staff and apps made about a member, the newest first. */
         get: operations["souk.memberNotes.getTimeline"];
         put?: never;
         post?: never;
@@ -6250,14 +6250,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the caller's own profile, to change it. */
+        /** Get the caller's own profile for editing. */
         get: operations["souk.memberProfiles.getMine"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the caller's own profile, all of it or nothing. */
+        /** Update the caller's own profile: all changes or none. */
         patch: operations["souk.memberProfiles.updateMine"];
         trace?: never;
     };
@@ -6271,7 +6271,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Have another member follow the caller no more. The other gets no notice. */
+        /** Remove one of the caller's followers. They are not notified. */
         delete: operations["souk.memberProfiles.removeFollower"];
         options?: never;
         head?: never;
@@ -6285,7 +6285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who follows the caller, whom the caller follows, has blocked or reported, the newest first. */
+        /** List the caller's followers, or those whom the caller follows, blocked or reported, the newest first. */
         get: operations["souk.memberProfiles.listPeople"];
         put?: never;
         post?: never;
@@ -6305,7 +6305,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring a picture for the caller's own profile: the raw bytes with ?name=, or a multipart form with a file. It is shown once the profile names it.
+         * Upload a picture for the caller's own profile: the raw bytes with ?name=, or a multipart form with a file. It is shown once the profile names it.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.memberProfiles.uploadPicture"];
@@ -6322,7 +6322,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether the caller could have a slug. */
+        /** Check whether a slug is available to the caller. */
         get: operations["souk.memberProfiles.checkSlug"];
         put?: never;
         post?: never;
@@ -6339,7 +6339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a member's profile as the caller may see it, by its slug or one from before. */
+        /** Get a member's profile as the caller may see it, by its current or an earlier slug. */
         get: operations["souk.memberProfiles.getProfile"];
         put?: never;
         post?: never;
@@ -6356,7 +6356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who follows a member whom the caller sees, or whom that member follows, the newest first. */
+        /** List a visible member's followers, or those whom the member follows, the newest first. */
         get: operations["souk.memberProfiles.listPeopleOf"];
         put?: never;
         post?: never;
@@ -6375,7 +6375,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report another member to those who run the shop. */
+        /** Report another member to the staff. */
         post: operations["members.memberReport.reportMember"];
         delete?: never;
         options?: never;
@@ -6390,7 +6390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List members that were reported, the last reported first. */
+        /** List reported members, the last reported first. */
         get: operations["members.memberReport.listReportedMembers"];
         put?: never;
         post?: never;
@@ -6409,7 +6409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Query members that were reported, the last reported first. */
+        /** Query reported members, the last reported first. */
         post: operations["members.memberReport.queryReportedMembers"];
         delete?: never;
         options?: never;
@@ -6443,7 +6443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a reviewed member back among those to look at. */
+        /** Reopen the reports about a reviewed member. */
         post: operations["members.memberReport.reopenReportedMember"];
         delete?: never;
         options?: never;
@@ -6492,7 +6492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List where a member is signed in. */
+        /** List a member's sessions. */
         get: operations["identity.sessions.listOfMember"];
         put?: never;
         post?: never;
@@ -6511,7 +6511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign a member out everywhere. */
+        /** End all of a member's sessions. */
         post: operations["identity.sessions.endAllOfMember"];
         delete?: never;
         options?: never;
@@ -6529,7 +6529,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign a member out of one place. */
+        /** End one of a member's sessions. */
         delete: operations["identity.sessions.endOfMember"];
         options?: never;
         head?: never;
@@ -6564,7 +6564,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Lift a block that the caller made. */
+        /** Unblock a member whom the caller blocked. */
         delete: operations["members.memberToMemberBlock.unblockMember"];
         options?: never;
         head?: never;
@@ -6598,7 +6598,7 @@ export interface paths {
         /** List members. Shoppers get the public ones. */
         get: operations["members.members.listMembers"];
         put?: never;
-        /** Make a member, who is approved and sets a password by mail. */
+        /** Create an approved member, who is mailed a link to set a password. */
         post: operations["members.members.createMember"];
         delete?: never;
         options?: never;
@@ -6615,7 +6615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the member in whom a link that was mailed to the staff is about. */
+        /** Approve the member whom a mailed approval link is about. */
         post: operations["identity.identities.approveByToken"];
         delete?: never;
         options?: never;
@@ -6632,7 +6632,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell whom a link that was mailed to the staff is about. */
+        /** Get the member whom a mailed approval link is about. */
         post: operations["identity.identities.viewApproval"];
         delete?: never;
         options?: never;
@@ -6715,7 +6715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the caller's bulk changes that go on, the newest first. */
+        /** List the caller's bulk changes that are not finished, the newest first. */
         get: operations["members.members.listBulkJobs"];
         put?: never;
         post?: never;
@@ -6732,7 +6732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell how far a bulk change is, and what became of each member. */
+        /** Get a bulk change with its progress and the result of each member. */
         get: operations["members.members.getBulkJob"];
         put?: never;
         post?: never;
@@ -6751,7 +6751,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a bulk change of one's own; what was done stays. */
+        /** Stop one of the caller's bulk changes; what was done stays. */
         post: operations["members.members.stopBulkJob"];
         delete?: never;
         options?: never;
@@ -6766,7 +6766,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All members as a CSV file. */
+        /** Export all members as a CSV file. */
         get: operations["members.members.exportMembers"];
         put?: never;
         post?: never;
@@ -6783,11 +6783,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Imports of members, newest first. */
+        /** List imports of members, newest first. */
         get: operations["members.members.listMemberImports"];
         put?: never;
         /**
-         * Make and change members by a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password; ?dryRun=true stores nothing; ?mapping= (JSON: column of the file to field) says how it is read.
+         * Create and update members from a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. ?sendInvitations=true mails new members a link to set a password; ?dryRun=true stores nothing; ?mapping= (JSON: column of the file to field) says how it is read.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["members.members.startMemberImport"];
@@ -6821,7 +6821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One import, and how far it has come. */
+        /** Get an import of members with its progress. */
         get: operations["members.members.getMemberImport"];
         put?: never;
         post?: never;
@@ -6857,7 +6857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an import; members that it brought in stay. */
+        /** Stop an import; members that it already created stay. */
         post: operations["members.members.cancelMemberImport"];
         delete?: never;
         options?: never;
@@ -6872,7 +6872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was wrong with the rows of a file. */
+        /** List the errors in the rows of an imported file. */
         get: operations["members.members.listMemberImportErrors"];
         put?: never;
         post?: never;
@@ -6889,7 +6889,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was wrong with the rows of a file, as CSV. */
+        /** Get the errors in the rows of an imported file as CSV. */
         get: operations["members.members.getMemberImportReport"];
         put?: never;
         post?: never;
@@ -6961,7 +6961,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete the calling member for good, who signed in a moment ago or gives the password. Orders stay.
+         * Delete the calling member for good. They must have signed in a moment ago or send the password. Orders stay.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.memberAccounts.deleteMine"];
@@ -6980,7 +6980,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the calling member another slug; the old one redirects. */
+        /** Change the calling member's slug; the old one redirects. */
         post: operations["members.members.updateCurrentMemberSlug"];
         delete?: never;
         options?: never;
@@ -6997,7 +6997,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List members by filters, free text and sorts. Shoppers get the public ones. */
+        /** Query members by filters, free text and sorts. Shoppers get the public ones. */
         post: operations["members.members.queryMembers"];
         delete?: never;
         options?: never;
@@ -7012,7 +7012,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a member by its slug, or by one that it had before. */
+        /** Get a member by its current or an earlier slug. */
         get: operations["members.members.getMemberBySlug"];
         put?: never;
         post?: never;
@@ -7066,7 +7066,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a member in who waits or was blocked. */
+        /** Approve a member who is pending or blocked. */
         post: operations["members.members.approveMember"];
         delete?: never;
         options?: never;
@@ -7083,7 +7083,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a member out; all their sessions end. */
+        /** Block a member; all their sessions end. */
         post: operations["members.members.blockMember"];
         delete?: never;
         options?: never;
@@ -7100,7 +7100,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a member offline for good; the data is kept. */
+        /** Disconnect a member for good; the data is kept. */
         post: operations["members.members.disconnectMember"];
         delete?: never;
         options?: never;
@@ -7132,7 +7132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell why a member cannot be blocked or deleted now, by the codes of the refusals. */
+        /** Get the reasons, as error codes, why a member cannot be blocked or deleted now. */
         get: operations["souk.memberAccounts.getLimits"];
         put?: never;
         post?: never;
@@ -7151,7 +7151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mute a member: no posts, comments and likes. */
+        /** Mute a member, who then cannot post, comment or like. */
         post: operations["members.members.muteMember"];
         delete?: never;
         options?: never;
@@ -7185,7 +7185,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a member another slug; the old one redirects. */
+        /** Change a member's slug; the old one redirects. */
         post: operations["members.members.updateMemberSlug"];
         delete?: never;
         options?: never;
@@ -7202,7 +7202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a muted member write again. */
+        /** Unmute a member. */
         post: operations["members.members.unmuteMember"];
         delete?: never;
         options?: never;
@@ -7223,7 +7223,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a member. Empty lists change nothing. */
+        /** Update a member. Empty lists change nothing. */
         patch: operations["members.members.updateMember"];
         trace?: never;
     };
@@ -7236,7 +7236,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take words off the list of searches without result */
+        /** Remove words from the list of searches without results */
         post: operations["souk.finding.deleteMissedSearches"];
         delete?: never;
         options?: never;
@@ -7253,7 +7253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What shoppers looked for in vain */
+        /** List searches without results */
         post: operations["souk.finding.queryMissedSearches"];
         delete?: never;
         options?: never;
@@ -7270,7 +7270,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close the reports about a member, and mute or block the member for them, with a note. All of it is done or nothing. Muting, blocking and the note need their permissions besides. */
+        /** Close the reports about a member, and mute or block the member, with a note: all of it or nothing. The caller also needs the permissions to mute, to block and to write notes. */
         post: operations["souk.moderation.decide"];
         delete?: never;
         options?: never;
@@ -7287,7 +7287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a decision about a reported member back: the reports are open again, and the member is not muted or blocked any more; one who waited before the block waits again. The note stays. */
+        /** Undo a decision about a reported member: the reports are open again, and the member is not muted or blocked any more (pending again if they were before). The note stays. */
         post: operations["souk.moderation.undo"];
         delete?: never;
         options?: never;
@@ -7304,7 +7304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an OAuth client for a front end. */
+        /** Create an OAuth client for a front end. */
         post: operations["identity.oauthClients.create"];
         delete?: never;
         options?: never;
@@ -7360,7 +7360,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an OAuth client. */
+        /** Update an OAuth client. */
         patch: operations["identity.oauthClients.update"];
         trace?: never;
     };
@@ -7371,7 +7371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the public keys that tokens are signed with. */
+        /** List the public keys that verify the signatures of tokens. */
         get: operations["identity.oauth.jwks"];
         put?: never;
         post?: never;
@@ -7407,7 +7407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what a token is. */
+        /** Get the details of a token. */
         post: operations["identity.oauth.tokenInfo"];
         delete?: never;
         options?: never;
@@ -7422,7 +7422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell who the caller is. */
+        /** Get who the caller is. */
         get: operations["identity.oauth.userInfo"];
         put?: never;
         post?: never;
@@ -7441,7 +7441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set money aside by the buyer's kept way of paying. */
+        /** Authorize a charge with the buyer's saved payment method. */
         post: operations["ecom.orderBilling.authorizeChargeWithSavedPaymentMethod"];
         delete?: never;
         options?: never;
@@ -7458,7 +7458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what lines, fees and delivery come to, to be given back. */
+        /** Calculate the refund of line items, fees and delivery. */
         post: operations["ecom.orderBilling.calculateRefund"];
         delete?: never;
         options?: never;
@@ -7475,7 +7475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take money that was set aside. */
+        /** Capture authorized payments. */
         post: operations["ecom.orderBilling.captureAuthorizedPayments"];
         delete?: never;
         options?: never;
@@ -7492,7 +7492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay lines with memberships of the buyer. */
+        /** Pay line items with memberships of the buyer. */
         post: operations["ecom.orderBilling.chargeMemberships"];
         delete?: never;
         options?: never;
@@ -7509,7 +7509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay an order with money, gift cards and memberships; all of them, or none. */
+        /** Charge an order with money, gift cards and memberships; all of them succeed, or none is charged. */
         post: operations["ecom.orderBilling.chargeOrder"];
         delete?: never;
         options?: never;
@@ -7526,7 +7526,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the receipt of a payment. */
+        /** Create the receipt of a payment. */
         post: operations["ecom.orderBilling.generateReceipts"];
         delete?: never;
         options?: never;
@@ -7543,7 +7543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what of an order can be given back. */
+        /** Get what of an order can be refunded. */
         post: operations["ecom.orderBilling.getOrderRefundability"];
         delete?: never;
         options?: never;
@@ -7577,7 +7577,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give money of payments back. */
+        /** Refund payments of an order. */
         post: operations["ecom.orderBilling.refundPayments"];
         delete?: never;
         options?: never;
@@ -7594,7 +7594,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let money go that was set aside. */
+        /** Void authorized payments. */
         post: operations["ecom.orderBilling.voidAuthorizedPayments"];
         delete?: never;
         options?: never;
@@ -7611,7 +7611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give uses of memberships back. */
+        /** Void payments by membership. */
         post: operations["ecom.orderBilling.voidMemberships"];
         delete?: never;
         options?: never;
@@ -7626,7 +7626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages that buyers get, and what the shop set about them. */
+        /** List the order mails that buyers get, with their settings. */
         get: operations["souk.orderEmails.listOrderEmails"];
         put?: never;
         post?: never;
@@ -7643,14 +7643,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One such message. */
+        /** Get an order mail with its settings. */
         get: operations["souk.orderEmails.getOrderEmail"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Switch a message on or off, or give it other words. null sets back. */
+        /** Update an order mail: switch it on or off, or change its texts. null restores the default. */
         patch: operations["souk.orderEmails.updateOrderEmail"];
         trace?: never;
     };
@@ -7661,7 +7661,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A message as buyers get it, of an order or of an example. */
+        /** Preview an order mail as buyers get it, with an order or an example. */
         get: operations["souk.orderEmails.previewOrderEmail"];
         put?: never;
         post?: never;
@@ -7680,7 +7680,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write PLACED, PAID or CANCELED to the buyer once more, if the order is still as it says. */
+        /** Send the mail PLACED, PAID or CANCELED to the buyer again, if the order still has that status. */
         post: operations["souk.orderEmails.sendOrderEmail"];
         delete?: never;
         options?: never;
@@ -7695,10 +7695,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Jobs that the caller started, newest first. */
+        /** List the jobs that the caller started, newest first. */
         get: operations["souk.orderJobs.listJobs"];
         put?: never;
-        /** Do one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. Needs the permission of the action besides. */
+        /** Run one action on many orders in the background: fulfil, capture, mark as paid, cancel, tag, archive. The caller also needs the permission of the action. */
         post: operations["souk.orderJobs.startJob"];
         delete?: never;
         options?: never;
@@ -7713,7 +7713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One job and how far it has come. */
+        /** Get a job with its progress. */
         get: operations["souk.orderJobs.getJob"];
         put?: never;
         post?: never;
@@ -7732,7 +7732,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a job; what was done to orders stays. */
+        /** Stop a job; changes that it already made stay. */
         post: operations["souk.orderJobs.cancelJob"];
         delete?: never;
         options?: never;
@@ -7747,7 +7747,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of each order of a job, with the reason where it failed. */
+        /** List the result of each order of a job, with the reason where it failed. */
         get: operations["souk.orderJobs.listResults"];
         put?: never;
         post?: never;
@@ -7766,7 +7766,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find an order by its number and the e-mail it was placed with. Gives a key that opens it for a day. */
+        /** Find an order by its number and the e-mail it was placed with. Answers with a key that gives access for a day. */
         post: operations["souk.orderPages.findOrder"];
         delete?: never;
         options?: never;
@@ -7783,7 +7783,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get an order with its parcels, payments, papers, files and requests. Shoppers get their own, guests with the key of one they found. */
+        /** Get an order with its fulfillments, payments, invoices, files and return requests. Shoppers get their own, guests with the key that findOrder gave them. */
         post: operations["souk.orderPages.openOrder"];
         delete?: never;
         options?: never;
@@ -7800,7 +7800,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the page on which the buyer pays what is left of an order. */
+        /** Get the URL of the page on which the buyer pays the balance of an order. */
         post: operations["souk.orderPages.payOrder"];
         delete?: never;
         options?: never;
@@ -7817,7 +7817,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an order whose id is known by the e-mail it was placed with. Gives a key that opens it for a day. */
+        /** Get access to an order by its id and the e-mail it was placed with. Answers with a key that gives access for a day. */
         post: operations["souk.orderPages.proveOrder"];
         delete?: never;
         options?: never;
@@ -7834,7 +7834,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get new links to the files of an order when those are over, and have them mailed. Files are fetched no more often for it. */
+        /** Renew the download links of an order's files when they have expired, and mail them. Downloads already made still count. */
         post: operations["souk.orderPages.renewFiles"];
         delete?: never;
         options?: never;
@@ -7849,7 +7849,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an order stands, as a page, by the link of a message. */
+        /** The page that shows an order's status, by the link in a mail. */
         get: operations["souk.orderEmails.orderPage"];
         put?: never;
         post?: never;
@@ -7868,7 +7868,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for money of an order. */
+        /** Create a payment request for an order. */
         post: operations["ecom.orderPaymentRequests.createOrderPaymentRequest"];
         delete?: never;
         options?: never;
@@ -7885,7 +7885,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay a request. */
+        /** Charge a payment request. */
         post: operations["ecom.orderPaymentRequests.chargeOrderPaymentRequest"];
         delete?: never;
         options?: never;
@@ -7919,7 +7919,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail the link of a request to the buyer. */
+        /** Mail the link of a payment request to the buyer. */
         post: operations["ecom.orderPaymentRequests.sendOrderPaymentRequest"];
         delete?: never;
         options?: never;
@@ -7936,7 +7936,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the page that a request is paid on. */
+        /** Get the URL of the page on which a payment request is paid. */
         post: operations["ecom.orderPaymentRequests.getOrderPaymentRequestUrl"];
         delete?: never;
         options?: never;
@@ -7953,7 +7953,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a request before it is paid. */
+        /** Void an unpaid payment request. */
         post: operations["ecom.orderPaymentRequests.voidOrderPaymentRequest"];
         delete?: never;
         options?: never;
@@ -7970,7 +7970,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change what an app keeps on a request. */
+        /** Update the extended fields of a payment request, which apps use. */
         post: operations["ecom.orderPaymentRequests.updateExtendedFields"];
         delete?: never;
         options?: never;
@@ -7991,7 +7991,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what people read of a request that is not over. */
+        /** Update the texts of an open payment request. */
         patch: operations["ecom.orderPaymentRequests.updateOrderPaymentRequest"];
         trace?: never;
     };
@@ -8022,7 +8022,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an order that was sold elsewhere. */
+        /** Create an order that was sold outside the shop. */
         post: operations["ecom.orders.createOrder"];
         delete?: never;
         options?: never;
@@ -8037,14 +8037,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how the shop handles orders. */
+        /** Get the order settings. */
         get: operations["ecom.ordersSettings.getOrdersSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change how the shop handles orders. */
+        /** Update the order settings. */
         patch: operations["ecom.ordersSettings.updateOrdersSettings"];
         trace?: never;
     };
@@ -8074,7 +8074,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take an order of another system as it is. */
+        /** Import an order of another system as it is. */
         post: operations["ecom.orders.importOrder"];
         delete?: never;
         options?: never;
@@ -8091,7 +8091,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete orders that were imported. */
+        /** Delete imported orders. */
         post: operations["ecom.orders.bulkDeleteImportedOrders"];
         delete?: never;
         options?: never;
@@ -8125,7 +8125,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search orders by filters, free text and sorts. Shoppers find their own; orders that wait for their payment are not found. */
+        /** Search orders by filters, free text and sorts. Shoppers find their own. Orders whose payment is pending are not found. */
         post: operations["ecom.orders.searchOrders"];
         delete?: never;
         options?: never;
@@ -8160,7 +8160,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write one entry on an order.
+         * Add one comment or custom activity to an order.
          * @deprecated
          */
         post: operations["ecom.orders.addActivity"];
@@ -8180,11 +8180,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a comment or an app's entry. */
+        /** Delete a comment or a custom activity. */
         delete: operations["ecom.orders.deleteActivity"];
         options?: never;
         head?: never;
-        /** Change a comment or an app's entry. */
+        /** Update a comment or a custom activity. */
         patch: operations["ecom.orders.updateActivity"];
         trace?: never;
     };
@@ -8197,7 +8197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an order, and put its things back on the shelf if asked to. No money is given back. */
+        /** Cancel an order, and restock its items if restockAllItems is set. Nothing is refunded. */
         post: operations["ecom.orders.cancelOrder"];
         delete?: never;
         options?: never;
@@ -8214,7 +8214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Edit an order in one call, by a draft or without one. */
+        /** Edit an order in one call, with a draft or without one. */
         post: operations["ecom.orders.commitDeltas"];
         delete?: never;
         options?: never;
@@ -8236,7 +8236,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what may be changed on a line: nothing that a price depends on.
+         * Update a line item: any field that prices do not depend on.
          * @deprecated
          */
         patch: operations["ecom.orders.updateOrderLineItem"];
@@ -8255,7 +8255,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what may be changed on an order: contacts, addresses, e-mail, marks. With the updatedDate that was read as expectedUpdatedDate, only if nobody changed it since. */
+        /** Update an order: buyer, contacts, addresses, extended fields. With expectedUpdatedDate set to the updatedDate that was read, it is refused if the order was changed since. */
         patch: operations["ecom.orders.updateOrder"];
         trace?: never;
     };
@@ -8268,7 +8268,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write comments and entries of apps on an order. */
+        /** Add comments and custom activities to an order. */
         post: operations["ecom.orders.addActivities"];
         delete?: never;
         options?: never;
@@ -8283,7 +8283,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the files of an order with their links. Shoppers see those of their own. */
+        /** List the files of an order with their download links. Shoppers see those of their own orders. */
         get: operations["souk.downloads.listDownloads"];
         put?: never;
         post?: never;
@@ -8319,7 +8319,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move an order along the table of transitions. */
+        /** Set the status of an order, where the transition is allowed. */
         post: operations["ecom.orders.updateOrderStatus"];
         delete?: never;
         options?: never;
@@ -8337,7 +8337,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the owner of a new shop with the token that the server printed, and set the shop up.
+         * Create the owner of a new shop with the token that the server printed, and set up the shop.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.owner.create"];
@@ -8357,7 +8357,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the ownership to another of the staff; the caller stays as administrator.
+         * Transfer the ownership to another contributor; the caller stays as administrator.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.owner.transfer"];
@@ -8376,7 +8376,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell whether the shop has an owner, and whether a first-run token makes one. */
+        /** Get whether the shop has an owner, and whether a first-run token is needed to create one. */
         post: operations["identity.owner.view"];
         delete?: never;
         options?: never;
@@ -8391,7 +8391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what a payment page has to know. */
+        /** Get the details of a gateway order that a payment page shows. */
         get: operations["souk.payments.getGatewayOrder"];
         put?: never;
         post?: never;
@@ -8410,7 +8410,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay. */
+        /** Charge a gateway order. */
         post: operations["souk.payments.chargeGatewayOrder"];
         delete?: never;
         options?: never;
@@ -8425,7 +8425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List how a member could pay for what is charged later: what the shop offers, and what they let it keep. */
+        /** List the payment methods for later charges: those that the shop offers, and those that the member saved. */
         get: operations["souk.payments.listMethods"];
         put?: never;
         post?: never;
@@ -8442,7 +8442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell how a charge stands. */
+        /** Get the status of a charge. */
         get: operations["souk.payments.getResponse"];
         put?: never;
         post?: never;
@@ -8459,14 +8459,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how the shop takes money. */
+        /** Get the payment settings. */
         get: operations["souk.payments.getSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change how the shop takes money. */
+        /** Update the payment settings. */
         patch: operations["souk.payments.updateSettings"];
         trace?: never;
     };
@@ -8479,7 +8479,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a provider whether it would take the shop's calls. No money moves. */
+        /** Test the connection and the key of a payment provider. No money moves. */
         post: operations["souk.payments.testProvider"];
         delete?: never;
         options?: never;
@@ -8497,7 +8497,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn a way of paying into a token for one charge. A card is never kept.
+         * Create a payment token for one charge from a payment method. Card numbers are never stored.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.payments.makeToken"];
@@ -8516,7 +8516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take money that was set aside. */
+        /** Capture authorized payments. */
         post: operations["ecom.paymentsCollector.captureAuthorizedPayments"];
         delete?: never;
         options?: never;
@@ -8533,7 +8533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay lines of an order with memberships of the buyer. */
+        /** Pay line items of an order with memberships of the buyer. */
         post: operations["ecom.paymentsCollector.chargeMemberships"];
         delete?: never;
         options?: never;
@@ -8550,7 +8550,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write down what is left to pay for an order, for a payment page. */
+        /** Create a gateway order for the balance of an order, to be paid on a payment page. */
         post: operations["ecom.paymentsCollector.createPaymentGatewayOrder"];
         delete?: never;
         options?: never;
@@ -8567,7 +8567,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that an order was paid by hand. */
+        /** Mark an order as paid. */
         post: operations["ecom.paymentsCollector.markOrderAsPaid"];
         delete?: never;
         options?: never;
@@ -8582,7 +8582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether money can be taken for an order, and how much. */
+        /** Get whether an order can be charged, and how much. */
         get: operations["ecom.paymentsCollector.getPaymentCollectabilityStatus"];
         put?: never;
         post?: never;
@@ -8601,7 +8601,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write down an amount that is to be paid for an order, for a payment page. */
+        /** Create a gateway order: an amount of an order to be paid on a payment page. */
         post: operations["ecom.paymentsCollector.preparePaymentCollection"];
         delete?: never;
         options?: never;
@@ -8616,7 +8616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell of each payment whether money can go back. */
+        /** Get whether each payment can be refunded. */
         get: operations["ecom.paymentsCollector.getRefundabilityStatus"];
         put?: never;
         post?: never;
@@ -8635,7 +8635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give money of a payment back. */
+        /** Refund a payment. */
         post: operations["ecom.paymentsCollector.triggerRefund"];
         delete?: never;
         options?: never;
@@ -8652,7 +8652,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let money go that was set aside. */
+        /** Void authorized payments. */
         post: operations["ecom.paymentsCollector.voidAuthorizedPayments"];
         delete?: never;
         options?: never;
@@ -8669,7 +8669,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note money that was taken by hand. */
+        /** Record a manual payment. */
         post: operations["ecom.paymentsCollector.recordManuallyCollectedPayment"];
         delete?: never;
         options?: never;
@@ -8686,7 +8686,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the payments and refunds of several orders. Members see those of their own; orders that the caller may not see are left out. */
+        /** List the payments and refunds of several orders. Members see those of their own orders; orders that the caller may not see are left out. */
         post: operations["ecom.orderTransactions.listTransactionsForMultipleOrders"];
         delete?: never;
         options?: never;
@@ -8701,7 +8701,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the payments and refunds of an order. Members see those of their own. */
+        /** List the payments and refunds of an order. Members see those of their own orders. */
         get: operations["ecom.orderTransactions.listTransactionsForSingleOrder"];
         put?: never;
         post?: never;
@@ -8720,7 +8720,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write down payments that were made elsewhere. Nothing is charged. */
+        /** Record payments that were made outside the shop. Nothing is charged. */
         post: operations["ecom.orderTransactions.addPayments"];
         delete?: never;
         options?: never;
@@ -8737,7 +8737,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change details of payments: receipts, fees, what banks took back. */
+        /** Update details of payments: receipts, fees, chargebacks. */
         post: operations["ecom.orderTransactions.updatePayments"];
         delete?: never;
         options?: never;
@@ -8754,7 +8754,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change how a refund stands that was made elsewhere. */
+        /** Update the status of a refund that was made outside the shop. */
         post: operations["ecom.orderTransactions.updateRefundTransaction"];
         delete?: never;
         options?: never;
@@ -8771,7 +8771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change how a payment stands that was written down. */
+        /** Update the status of a payment that was recorded by hand. */
         post: operations["ecom.orderTransactions.updatePaymentStatus"];
         delete?: never;
         options?: never;
@@ -8786,7 +8786,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List every permission, in words and groups, with the operations that it opens. */
+        /** List every permission with its name, description and group, and the operations that it allows. */
         get: operations["identity.permissions.query"];
         put?: never;
         post?: never;
@@ -8874,7 +8874,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a pickup location serve a region. */
+        /** Add a pickup location to a region. */
         post: operations["ecom.pickupLocations.addDeliveryRegion"];
         delete?: never;
         options?: never;
@@ -8891,7 +8891,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a pickup location no longer serve a region. */
+        /** Remove a pickup location from a region. */
         post: operations["ecom.pickupLocations.removeDeliveryRegion"];
         delete?: never;
         options?: never;
@@ -8906,10 +8906,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell who sees public members and who may be public. */
+        /** Get who sees public members and who may be public. */
         get: operations["members.memberPrivacySettings.getMemberPrivacySettings"];
         put?: never;
-        /** Say who sees public members and who may be public. */
+        /** Set who sees public members and who may be public. */
         post: operations["members.memberPrivacySettings.setMemberPrivacySettings"];
         delete?: never;
         options?: never;
@@ -8926,7 +8926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a product */
+        /** Create a product */
         post: operations["stores.products.createProduct"];
         delete?: never;
         options?: never;
@@ -8943,7 +8943,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find products; filter and sort are JSON text */
+        /** Query products; filter and sort are JSON text */
         post: operations["stores.products.listProducts"];
         delete?: never;
         options?: never;
@@ -8958,7 +8958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find products by filter, sort and page */
+        /** Query products by filter, sort and page */
         get: operations["stores.products.queryProducts"];
         put?: never;
         post?: never;
@@ -8977,7 +8977,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find products by words, with filters and counts */
+        /** Search products by words, with filters and aggregations */
         post: operations["stores.products.searchProducts"];
         delete?: never;
         options?: never;
@@ -8992,7 +8992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product by its slug */
+        /** Get a product by its slug */
         get: operations["stores.products.getProductBySlug"];
         put?: never;
         post?: never;
@@ -9009,11 +9009,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product */
+        /** Get a product */
         get: operations["stores.products.getProduct"];
         put?: never;
         post?: never;
-        /** Remove a product */
+        /** Delete a product */
         delete: operations["stores.products.deleteProduct"];
         options?: never;
         head?: never;
@@ -9033,7 +9033,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Show pictures for choices */
+        /** Assign pictures to choices */
         patch: operations["stores.products.addProductMediaToChoices"];
         trace?: never;
     };
@@ -9046,7 +9046,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** No longer show pictures for choices */
+        /** Unassign pictures from choices */
         post: operations["stores.products.removeProductMediaFromChoices"];
         delete?: never;
         options?: never;
@@ -9063,7 +9063,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the file that buyers of a digital product get */
+        /** Set the file of a digital product */
         post: operations["stores.products.setDigitalFile"];
         delete?: never;
         options?: never;
@@ -9080,7 +9080,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the file off a digital product */
+        /** Remove the file of a digital product */
         post: operations["stores.products.removeDigitalFile"];
         delete?: never;
         options?: never;
@@ -9114,7 +9114,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take pictures off a product */
+        /** Remove pictures from a product */
         post: operations["stores.products.removeProductMedia"];
         delete?: never;
         options?: never;
@@ -9148,7 +9148,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is left of a product when some choices are made */
+        /** Get which options and variants of a product are available for some choices */
         post: operations["stores.products.getProductOptionsAvailability"];
         delete?: never;
         options?: never;
@@ -9165,7 +9165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the brand off a product */
+        /** Remove the brand of a product */
         post: operations["stores.products.removeBrand"];
         delete?: never;
         options?: never;
@@ -9182,7 +9182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the ribbon off a product */
+        /** Remove the ribbon of a product */
         post: operations["stores.products.removeRibbon"];
         delete?: never;
         options?: never;
@@ -9203,7 +9203,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give variants a price, SKU or visibility of their own */
+        /** Update price, SKU, weight or visibility of variants */
         patch: operations["stores.products.updateProductVariants"];
         trace?: never;
     };
@@ -9216,7 +9216,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Variants of a product */
+        /** List the variants of a product */
         post: operations["stores.products.queryProductVariants"];
         delete?: never;
         options?: never;
@@ -9233,7 +9233,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make all variants as the product is */
+        /** Reset all variants to the values of the product */
         post: operations["stores.products.resetAllProductVariantData"];
         delete?: never;
         options?: never;
@@ -9254,7 +9254,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a product */
+        /** Update a product */
         patch: operations["stores.products.updateProduct"];
         trace?: never;
     };
@@ -9322,7 +9322,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an address that leads into the hosted pages, once.
+         * Create a one-time link to the hosted pages (a redirect session).
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["redirects.createRedirectSession"];
@@ -9339,7 +9339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sales by where they came from. */
+        /** Get sales by sales channel. */
         get: operations["souk.reports.getChannels"];
         put?: never;
         post?: never;
@@ -9356,7 +9356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How buyers come back, by the month of their first order. */
+        /** Get the cohorts: how buyers come back, by the month of their first order. */
         get: operations["souk.reports.getCohorts"];
         put?: never;
         post?: never;
@@ -9373,7 +9373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which collections sold best. */
+        /** Get sales by collection. */
         get: operations["souk.reports.getCollections"];
         put?: never;
         post?: never;
@@ -9390,7 +9390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sales by where orders go. */
+        /** Get sales by destination. */
         get: operations["souk.reports.getCountries"];
         put?: never;
         post?: never;
@@ -9407,7 +9407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which discounts were used, and what they took off. */
+        /** Get discounts by use and amount. */
         get: operations["souk.reports.getDiscounts"];
         put?: never;
         post?: never;
@@ -9424,7 +9424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many people visited, filled a cart, began a checkout and ordered. */
+        /** Get the conversion funnel: visits, carts, checkouts and orders. */
         get: operations["souk.reports.getFunnel"];
         put?: never;
         post?: never;
@@ -9441,7 +9441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which members bought most. */
+        /** Get sales by member. */
         get: operations["souk.reports.getMembers"];
         put?: never;
         post?: never;
@@ -9458,7 +9458,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders behind a number of a report. */
+        /** List the orders behind a number of a report. */
         get: operations["souk.reports.listOrders"];
         put?: never;
         post?: never;
@@ -9475,7 +9475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sales by how far they are paid. */
+        /** Get sales by payment status. */
         get: operations["souk.reports.getPaymentStatuses"];
         put?: never;
         post?: never;
@@ -9492,7 +9492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What sold best. */
+        /** Get sales by product. */
         get: operations["souk.reports.getProducts"];
         put?: never;
         post?: never;
@@ -9509,7 +9509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came back of what was sold, and why. */
+        /** Get the returns: what was sent back, and why. */
         get: operations["souk.reports.getReturns"];
         put?: never;
         post?: never;
@@ -9526,7 +9526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sales over time, by hour, day, week or month. */
+        /** Get sales over time, by hour, day, week or month. */
         get: operations["souk.reports.getSales"];
         put?: never;
         post?: never;
@@ -9543,7 +9543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How fast stock turns, and what does not sell. */
+        /** Get stock turnover, and what does not sell. */
         get: operations["souk.reports.getStock"];
         put?: never;
         post?: never;
@@ -9560,9 +9560,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how long goods are taken back, and how they are sent. */
+        /** Get the settings of returns: how long goods are taken back, and how they are sent. */
         get: operations["souk.returns.getSettings"];
-        /** Change how long goods are taken back, and how they are sent. */
+        /** Update the settings of returns: how long goods are taken back, and how they are sent. */
         put: operations["souk.returns.updateSettings"];
         post?: never;
         delete?: never;
@@ -9580,7 +9580,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to send goods of an order back, or to have it cancelled. Shoppers ask about their own orders, guests with the key of one they found. */
+        /** Request a return or the cancellation of an order. Shoppers ask about their own orders, guests with the key that findOrder gave them. */
         post: operations["souk.returns.ask"];
         delete?: never;
         options?: never;
@@ -9597,7 +9597,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List what was asked about an order, and what may be asked now. */
+        /** List the return and cancellation requests of an order, and what may be requested now. */
         post: operations["souk.returns.listMine"];
         delete?: never;
         options?: never;
@@ -9614,7 +9614,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List requests, newest first. */
+        /** List return and cancellation requests, newest first. */
         post: operations["souk.returns.queryReturns"];
         delete?: never;
         options?: never;
@@ -9629,7 +9629,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a request. */
+        /** Get a return or cancellation request. */
         get: operations["souk.returns.getReturn"];
         put?: never;
         post?: never;
@@ -9648,7 +9648,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel the order that its buyer asked to be cancelled, with the money given back if wanted. */
+        /** Cancel the order as its buyer requested, and refund it if asked to. */
         post: operations["souk.returns.accept"];
         delete?: never;
         options?: never;
@@ -9665,7 +9665,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve that goods are sent back. The buyer is mailed how. */
+        /** Approve a return. The buyer is mailed the instructions. */
         post: operations["souk.returns.approve"];
         delete?: never;
         options?: never;
@@ -9699,7 +9699,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that the goods came back, and put those on the shelf that can be sold again. */
+        /** Record that returned goods arrived, and restock those that can be sold again. */
         post: operations["souk.returns.receive"];
         delete?: never;
         options?: never;
@@ -9716,7 +9716,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the money of a return back, from the payments of its order. */
+        /** Refund a return, from the payments of its order. */
         post: operations["souk.returns.refund"];
         delete?: never;
         options?: never;
@@ -9733,7 +9733,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a request back while nothing came of it. */
+        /** Withdraw a request that is not decided yet. */
         post: operations["souk.returns.withdraw"];
         delete?: never;
         options?: never;
@@ -9839,7 +9839,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say yes or no to a charge of the sandbox that asks for it. */
+        /** Approve or decline a sandbox charge that waits for confirmation. */
         post: operations["souk.payments.confirmSandbox"];
         delete?: never;
         options?: never;
@@ -9856,7 +9856,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the sandbox's bank take money of a payment back, or give it again, by a notice as providers send them. */
+        /** Simulate a chargeback of a sandbox payment, or its reversal, by a notice as providers send them. */
         post: operations["souk.payments.playDispute"];
         delete?: never;
         options?: never;
@@ -9871,7 +9871,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what the calling member saved for later, with the prices of now. */
+        /** List what the calling member saved for later, with current prices. */
         get: operations["souk.savedForLater.listSavedForLater"];
         put?: never;
         post?: never;
@@ -9890,7 +9890,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move what was saved for later into the caller's cart. */
+        /** Move an item saved for later into the caller's cart. */
         post: operations["souk.savedForLater.moveToCart"];
         delete?: never;
         options?: never;
@@ -9907,7 +9907,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take things off the list of what was saved for later. */
+        /** Remove items from what the calling member saved for later. */
         post: operations["souk.savedForLater.removeSavedForLater"];
         delete?: never;
         options?: never;
@@ -9924,7 +9924,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move a line of the caller's cart to what is saved for later. */
+        /** Move a line item of the caller's cart to the items saved for later. */
         post: operations["souk.savedForLater.saveForLater"];
         delete?: never;
         options?: never;
@@ -9939,7 +9939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the ways of paying that the member let the shop keep. */
+        /** List the member's saved payment methods. */
         get: operations["souk.payments.listSavedMethods"];
         put?: never;
         post?: never;
@@ -9958,7 +9958,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the way of paying of a token kept without a purchase. No money moves; the bank may ask the member to confirm. */
+        /** Save the payment method of a token without a purchase. No money moves; the bank may ask the member to confirm. */
         post: operations["souk.payments.startCardSetup"];
         delete?: never;
         options?: never;
@@ -9975,7 +9975,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what became of a card that the member brought, for instance after confirming at the bank. */
+        /** Continue saving a card, for instance after the member confirmed at the bank, and get its status. */
         post: operations["souk.payments.continueCardSetup"];
         delete?: never;
         options?: never;
@@ -9993,7 +9993,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a way of paying. */
+        /** Delete a saved payment method. */
         delete: operations["souk.payments.deleteSavedMethod"];
         options?: never;
         head?: never;
@@ -10009,7 +10009,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a kept way of paying the one that checkouts offer first. */
+        /** Set a saved payment method as the default of checkouts. */
         post: operations["souk.payments.setDefaultSavedMethod"];
         delete?: never;
         options?: never;
@@ -10093,9 +10093,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words that mean the same in searches */
+        /** List the synonyms of searches */
         get: operations["souk.finding.getSynonyms"];
-        /** Set all words that mean the same in searches */
+        /** Replace the synonyms of searches */
         put: operations["souk.finding.setSynonyms"];
         post?: never;
         delete?: never;
@@ -10145,7 +10145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the key that the signatures of questions and webhooks are checked with, as PEM. */
+        /** Get the public key that verifies the signatures of plugin requests and webhooks, as PEM. */
         get: operations["servicePlugins.getPublicKey"];
         put?: never;
         post?: never;
@@ -10214,7 +10214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List where the caller is signed in. */
+        /** List the caller's sessions. */
         get: operations["identity.sessions.listMine"];
         put?: never;
         post?: never;
@@ -10233,7 +10233,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign the caller out everywhere, or everywhere else. */
+        /** End all of the caller's sessions, or all others. */
         post: operations["identity.sessions.endAllMine"];
         delete?: never;
         options?: never;
@@ -10251,7 +10251,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign the caller out of one place. */
+        /** End one of the caller's sessions. */
         delete: operations["identity.sessions.endMine"];
         options?: never;
         head?: never;
@@ -10301,7 +10301,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change an app's values on a shipping option. */
+        /** Update the extended fields of a shipping option, which apps use. */
         post: operations["ecom.shippingOptions.updateExtendedFields"];
         delete?: never;
         options?: never;
@@ -10353,7 +10353,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a shipping option serve a region. */
+        /** Add a shipping option to a region. */
         post: operations["ecom.shippingOptions.addDeliveryRegion"];
         delete?: never;
         options?: never;
@@ -10370,7 +10370,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a shipping option no longer serve a region. */
+        /** Remove a shipping option from a region. */
         post: operations["ecom.shippingOptions.removeDeliveryRegion"];
         delete?: never;
         options?: never;
@@ -10387,7 +10387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say how parcels with bought labels are made up. */
+        /** Create a configuration of shipping labels: parcels and services. */
         post: operations["ecom.shippoConfigurations.createShippoConfiguration"];
         delete?: never;
         options?: never;
@@ -10421,7 +10421,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change an app's values on a configuration. */
+        /** Update the extended fields of a label configuration, which apps use. */
         post: operations["ecom.shippoConfigurations.updateExtendedFields"];
         delete?: never;
         options?: never;
@@ -10473,7 +10473,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a configuration serve a region. */
+        /** Add a label configuration to a region. */
         post: operations["ecom.shippoConfigurations.addDeliveryRegion"];
         delete?: never;
         options?: never;
@@ -10491,7 +10491,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Let a configuration no longer serve a region. */
+        /** Remove a label configuration from a region. */
         delete: operations["ecom.shippoConfigurations.removeDeliveryRegion"];
         options?: never;
         head?: never;
@@ -10505,14 +10505,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who may become a member, and how. */
+        /** Get the sign-in policy: who may become a member, and how. */
         get: operations["identity.signInPolicy.get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change who may become a member, and how. */
+        /** Update the sign-in policy: who may become a member, and how. */
         patch: operations["identity.signInPolicy.update"];
         trace?: never;
     };
@@ -10523,14 +10523,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who may become a member, and how. */
+        /** Get the sign-in policy: who may become a member, and how. */
         get: operations["identity.signOnPolicy.getSignOnPolicy"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change who may become a member, and how. */
+        /** Update the sign-in policy: who may become a member, and how. */
         patch: operations["identity.signOnPolicy.updateSignOnPolicy"];
         trace?: never;
     };
@@ -10541,7 +10541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Scripts that a site builder would add to pages: none */
+        /** Embedded scripts of a site builder: none */
         get: operations["elsewhere.listSiteScripts"];
         put?: never;
         post?: never;
@@ -10578,7 +10578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the staff. */
+        /** List the staff (contributors). */
         post: operations["identity.contributors.query"];
         delete?: never;
         options?: never;
@@ -10593,11 +10593,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one of the staff. */
+        /** Get a contributor. */
         get: operations["identity.contributors.get"];
         put?: never;
         post?: never;
-        /** Take somebody off the staff; their sessions end at once. */
+        /** Remove a contributor; their sessions end at once. */
         delete: operations["identity.contributors.remove"];
         options?: never;
         head?: never;
@@ -10613,7 +10613,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep one of the staff out; their sessions end at once. */
+        /** Block a contributor; their sessions end at once. */
         post: operations["identity.contributors.block"];
         delete?: never;
         options?: never;
@@ -10630,7 +10630,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take away all second factors of one of the staff who lost them; all their sessions end. */
+        /** Reset all second factors of a contributor who lost them; all their sessions end. */
         post: operations["identity.factors.resetContributor"];
         delete?: never;
         options?: never;
@@ -10647,7 +10647,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give one of the staff exactly these roles. */
+        /** Set the roles of a contributor. */
         post: operations["identity.contributors.setRoles"];
         delete?: never;
         options?: never;
@@ -10664,7 +10664,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let one of the staff in again. */
+        /** Unblock a contributor. */
         post: operations["identity.contributors.unblock"];
         delete?: never;
         options?: never;
@@ -10681,7 +10681,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite somebody to the staff by mail. */
+        /** Invite a contributor by mail. */
         post: operations["identity.staffInvitations.create"];
         delete?: never;
         options?: never;
@@ -10699,7 +10699,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join the staff with a mailed invitation. A visitor of the back office's client gets the session token to go on with; others sign in afterwards.
+         * Accept a mailed invitation. A visitor of the back office's client gets a session token to continue with; others sign in afterwards.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.staffInvitations.accept"];
@@ -10718,7 +10718,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List invitations to the staff. */
+        /** List invitations of contributors. */
         post: operations["identity.staffInvitations.query"];
         delete?: never;
         options?: never;
@@ -10735,7 +10735,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what a mailed invitation offers. */
+        /** Get the details of a mailed invitation. */
         post: operations["identity.staffInvitations.view"];
         delete?: never;
         options?: never;
@@ -10753,7 +10753,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back. */
+        /** Revoke an invitation. */
         delete: operations["identity.staffInvitations.revoke"];
         options?: never;
         head?: never;
@@ -10769,7 +10769,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail an invitation again; the link sent before stops working. */
+        /** Resend an invitation; the link sent before stops working. */
         post: operations["identity.staffInvitations.resend"];
         delete?: never;
         options?: never;
@@ -10804,7 +10804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell who the caller is and what they may do. */
+        /** Get who the caller is, with their permissions. */
         get: operations["identity.staff.getMe"];
         put?: never;
         post?: never;
@@ -10825,7 +10825,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set the caller's password, with the one they have; other sessions end.
+         * Change the caller's password, with the current one; other sessions end.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.staff.changePassword"];
@@ -10931,7 +10931,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of stock, of a product, a variant or all, newest first. */
+        /** List changes of stock, of a product, a variant or all, newest first. */
         get: operations["souk.stockHistory.listStockHistory"];
         put?: never;
         post?: never;
@@ -10950,7 +10950,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set stock, or change it by a number, with a reason and a note: all changes or none. */
+        /** Set or adjust stock, with a reason and a note: all changes or none. */
         post: operations["souk.stockHistory.adjustStock"];
         delete?: never;
         options?: never;
@@ -11001,12 +11001,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a way to subscribe to products */
+        /** Create a subscription option */
         post: operations["stores.subscriptionOptions.createSubscriptionOption"];
         delete?: never;
         options?: never;
         head?: never;
-        /** Change many of them, all or none */
+        /** Update several subscription options, all or none */
         patch: operations["stores.subscriptionOptions.bulkUpdateSubscriptionOptions"];
         trace?: never;
     };
@@ -11017,7 +11017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ways to subscribe to a product */
+        /** List the subscription options of a product */
         get: operations["stores.subscriptionOptions.getSubscriptionOptionsForProduct"];
         put?: never;
         post?: never;
@@ -11036,7 +11036,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add many of them, all or none */
+        /** Create several subscription options, all or none */
         post: operations["stores.subscriptionOptions.bulkCreateSubscriptionOptions"];
         delete?: never;
         options?: never;
@@ -11053,7 +11053,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove many of them, all or none */
+        /** Delete several subscription options, all or none */
         post: operations["stores.subscriptionOptions.bulkDeleteSubscriptionOptions"];
         delete?: never;
         options?: never;
@@ -11074,7 +11074,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Say whether a product may also be bought once */
+        /** Set whether a product may also be bought once */
         patch: operations["stores.subscriptionOptions.allowOneTimePurchases"];
         trace?: never;
     };
@@ -11087,7 +11087,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the ways to subscribe to a product */
+        /** Set the subscription options of a product */
         post: operations["stores.subscriptionOptions.assignSubscriptionOptionsToProduct"];
         delete?: never;
         options?: never;
@@ -11102,7 +11102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a product may be bought once */
+        /** Get whether a product may also be bought once */
         get: operations["stores.subscriptionOptions.getOneTimePurchasesStatus"];
         put?: never;
         post?: never;
@@ -11121,7 +11121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find subscription options */
+        /** Query subscription options */
         post: operations["stores.subscriptionOptions.querySubscriptionOptions"];
         delete?: never;
         options?: never;
@@ -11136,11 +11136,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One subscription option */
+        /** Get a subscription option */
         get: operations["stores.subscriptionOptions.getSubscriptionOption"];
         put?: never;
         post?: never;
-        /** Remove a subscription option from the shop and its products */
+        /** Delete a subscription option from the shop and its products */
         delete: operations["stores.subscriptionOptions.deleteSubscriptionOption"];
         options?: never;
         head?: never;
@@ -11154,7 +11154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products that one can subscribe to in this way */
+        /** List the products of a subscription option */
         get: operations["stores.subscriptionOptions.getProductIdsForSubscriptionOption"];
         put?: never;
         post?: never;
@@ -11177,7 +11177,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a subscription option */
+        /** Update a subscription option */
         patch: operations["stores.subscriptionOptions.updateSubscriptionOption"];
         trace?: never;
     };
@@ -11188,7 +11188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the subscriptions of the member who asks. */
+        /** List the subscriptions of the calling member. */
         get: operations["souk.subscriptions.listMySubscriptions"];
         put?: never;
         post?: never;
@@ -11207,7 +11207,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find subscriptions. */
+        /** Query subscriptions. */
         post: operations["souk.subscriptions.querySubscriptions"];
         delete?: never;
         options?: never;
@@ -11241,7 +11241,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a subscription when what was paid for is over, or now. */
+        /** Cancel a subscription at the end of the paid period, or now. */
         post: operations["souk.subscriptions.cancelSubscription"];
         delete?: never;
         options?: never;
@@ -11258,7 +11258,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Charge nothing until it is resumed. */
+        /** Pause a subscription: nothing is charged until it is resumed. */
         post: operations["souk.subscriptions.pauseSubscription"];
         delete?: never;
         options?: never;
@@ -11275,7 +11275,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay a subscription otherwise; one that waits for its money is charged at once. */
+        /** Change the payment method of a subscription; one that is past due is charged at once. */
         post: operations["souk.subscriptions.changePaymentMethod"];
         delete?: never;
         options?: never;
@@ -11292,7 +11292,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on with a subscription that was paused or is to end. */
+        /** Resume a subscription that was paused or is to end. */
         post: operations["souk.subscriptions.resumeSubscription"];
         delete?: never;
         options?: never;
@@ -11309,7 +11309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Charge a subscription that waits for its money, now. */
+        /** Charge a past due subscription now. */
         post: operations["souk.subscriptions.retryPayment"];
         delete?: never;
         options?: never;
@@ -11326,7 +11326,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave the next cycle out. */
+        /** Skip the next cycle of a subscription. */
         post: operations["souk.subscriptions.skipCycle"];
         delete?: never;
         options?: never;
@@ -11375,7 +11375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the groups of exempt buyers that tax calculators know by themselves. */
+        /** List the exempt groups that tax calculators have by default. */
         get: operations["ecom.taxExemptGroups.listDefaultTaxExemptGroups"];
         put?: never;
         post?: never;
@@ -11480,7 +11480,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell the default tax group of each of some apps. */
+        /** Get the default tax groups of apps. */
         post: operations["ecom.taxGroups.listDefaultTaxGroupsByAppIds"];
         delete?: never;
         options?: never;
@@ -11497,7 +11497,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Query the tax groups that the shop made; the system's are listed by listDefaultTaxGroups. */
+        /** Query the tax groups that the shop created; listDefaultTaxGroups lists those of the system. */
         post: operations["ecom.taxGroups.queryTaxGroups"];
         delete?: never;
         options?: never;
@@ -11616,10 +11616,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether prices contain their tax. */
+        /** Get whether prices include tax. */
         get: operations["ecom.taxSettings.getTaxSettings"];
         put?: never;
-        /** Say whether prices contain their tax. */
+        /** Set whether prices include tax. */
         post: operations["ecom.taxSettings.upsertTaxSettings"];
         delete?: never;
         options?: never;
@@ -11654,7 +11654,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set up tips: what holds where no other settings do. */
+        /** Set up tips: the default settings. */
         post: operations["ecom.tipSettings.createDefaultTipSettings"];
         delete?: never;
         options?: never;
@@ -11709,7 +11709,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Choose a tip. A choice without a kind is taken back; a value of 0 is no tip. */
+        /** Choose a tip. A choice without a type removes it; a value of 0 is no tip. */
         patch: operations["ecom.tips.updateTipChoice"];
         trace?: never;
     };
@@ -11720,7 +11720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the tip that a buyer chose; empty when none was chosen. */
+        /** Get the tip that a buyer chose; empty when none is chosen. */
         get: operations["ecom.tips.getTipChoice"];
         put?: never;
         post?: never;
@@ -11773,7 +11773,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Work a tip out. */
+        /** Preview a tip. */
         post: operations["ecom.tips.previewTip"];
         delete?: never;
         options?: never;
@@ -11790,7 +11790,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the tip off an order. */
+        /** Remove the tip from an order. */
         post: operations["ecom.tips.removeTipFromOrder"];
         delete?: never;
         options?: never;
@@ -11807,7 +11807,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a tip on an order, in place of the one that is there. Shares without an amount share what is left. */
+        /** Set the tip of an order, in place of the current one. Shares without an amount split the rest. */
         post: operations["ecom.tips.setTipOnOrder"];
         delete?: never;
         options?: never;
@@ -11824,7 +11824,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add shares to the tip of an order, which grows by them. */
+        /** Add shares to the tip of an order, which increases by their amounts. */
         post: operations["ecom.tips.addTipDistributionsToOrder"];
         delete?: never;
         options?: never;
@@ -11841,7 +11841,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Query shares of tips of orders. */
+        /** Query tip shares of orders. */
         post: operations["ecom.tips.queryTipDistributions"];
         delete?: never;
         options?: never;
@@ -11858,7 +11858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add up the shares that a filter finds. */
+        /** Sum the tip shares that match a filter. */
         post: operations["ecom.tips.sumTipDistributionAmounts"];
         delete?: never;
         options?: never;
@@ -11873,7 +11873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the shop's people, as far as the caller may read it, and the checklist of the first run. */
+        /** Get what the staff have to do today, as far as the caller may read it, and the checklist of a new shop. */
         get: operations["souk.today.get"];
         put?: never;
         post?: never;
@@ -11890,7 +11890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last ten things that people did, as far as the caller may do the same or read the audit log. */
+        /** List the last ten changes by staff, as far as the caller may do the same or read the audit log. */
         get: operations["souk.today.getActivity"];
         put?: never;
         post?: never;
@@ -11909,7 +11909,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove the demo goods that nobody changed; for the owner. */
+        /** Remove the demo goods that nobody changed. Only the owner may. */
         post: operations["souk.today.removeDemo"];
         delete?: never;
         options?: never;
@@ -11924,7 +11924,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the words of products and collections are in each language */
+        /** Get the translation progress of products and collections in each language */
         get: operations["souk.translations.getProgress"];
         put?: never;
         post?: never;
@@ -11943,7 +11943,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Products or collections by how far their words are in a language */
+        /** List products or collections by their translation status in a language */
         post: operations["souk.translations.queryTranslations"];
         delete?: never;
         options?: never;
@@ -11958,14 +11958,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The words of a product or collection beside those in another language */
+        /** Get the texts of a product or collection beside their translations in a language */
         get: operations["souk.translations.getTranslation"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Say in another language what a product or collection is called */
+        /** Set the translations of a product or collection in a language */
         patch: operations["souk.translations.updateTranslation"];
         trace?: never;
     };
@@ -11979,7 +11979,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring in a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form with a file. Empty cells take nothing away. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, otherwise one bad row stops all. Texts of the look go into its draft
+         * Import a CSV file of exportTranslations with its translations filled in: the raw bytes, or a multipart form with a file. Empty cells are ignored. ?dryRun=true changes nothing; ?onError=SKIP leaves bad rows out, otherwise one bad row stops all. Texts of the look go into its draft
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["souk.translations.importTranslations"];
@@ -11996,7 +11996,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All texts of products, collections, home page, menus and pages beside those in a language, as a CSV file. Texts of the look are part of it for those who may change it */
+        /** Export all texts of products, collections, home page, menus and pages with their translations in a language, as a CSV file. Texts of the look are included for callers who may change it */
         get: operations["souk.translations.exportTranslations"];
         put?: never;
         post?: never;
@@ -12015,7 +12015,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the members who work in the shop too, with who of the staff they are. */
+        /** List the members who are also contributors, with their staff ids. */
         post: operations["members.userMember.queryUserMembers"];
         delete?: never;
         options?: never;
@@ -12032,7 +12032,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find variants over all products */
+        /** Query variants of all products */
         post: operations["stores.products.queryStoreVariants"];
         delete?: never;
         options?: never;
@@ -12047,7 +12047,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One variant */
+        /** Get a variant */
         get: operations["stores.products.getStoreVariant"];
         put?: never;
         post?: never;
@@ -12133,7 +12133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what was sent to a webhook */
+        /** List the deliveries of a webhook */
         get: operations["webhooks.listDeliveries"];
         put?: never;
         post?: never;
@@ -12167,7 +12167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a delivery with its event and all tries */
+        /** Get a delivery with its event and all attempts */
         get: operations["webhooks.getDelivery"];
         put?: never;
         post?: never;
@@ -12186,7 +12186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery again */
+        /** Resend a delivery */
         post: operations["webhooks.redeliver"];
         delete?: never;
         options?: never;
@@ -12201,7 +12201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the secret for checking the signature in the headers */
+        /** Get the secret that verifies the signature in the headers */
         get: operations["webhooks.getSecret"];
         put?: never;
         post?: never;
@@ -12237,7 +12237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put something on the caller's wishlist. What is on it already stays. */
+        /** Add an item to the caller's wishlist. Items that are on it already stay. */
         post: operations["ecom.wishlists.addItem"];
         delete?: never;
         options?: never;
@@ -12271,7 +12271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take something off the caller's wishlist. */
+        /** Remove an item from the caller's wishlist. */
         post: operations["ecom.wishlists.removeItem"];
         delete?: never;
         options?: never;
@@ -12288,7 +12288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write the page about a member. Members write their own. */
+        /** Create the about page of a member. Members create their own. */
         post: operations["members.membersAbout.createMemberAbout"];
         delete?: never;
         options?: never;
@@ -12303,7 +12303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the page about the caller. */
+        /** Get the about page of the caller. */
         get: operations["members.membersAbout.getMyMemberAbout"];
         put?: never;
         post?: never;
@@ -12322,7 +12322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Query pages about members, the oldest first. */
+        /** Query about pages of members, the oldest first. */
         post: operations["members.membersAbout.queryMemberAbouts"];
         delete?: never;
         options?: never;
@@ -12337,11 +12337,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the page about a member. */
+        /** Get the about page of a member. */
         get: operations["members.membersAbout.getMemberAbout"];
         put?: never;
         post?: never;
-        /** Delete the page about a member. Members delete their own. */
+        /** Delete the about page of a member. Members delete their own. */
         delete: operations["members.membersAbout.deleteMemberAbout"];
         options?: never;
         head?: never;
@@ -12361,7 +12361,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the page about a member. Members change their own. */
+        /** Update the about page of a member. Members update their own. */
         patch: operations["members.membersAbout.updateMemberAbout"];
         trace?: never;
     };
@@ -12374,7 +12374,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make several coupons. */
+        /** Create several coupons. */
         post: operations["marketing.coupons.bulkCreateCoupons"];
         delete?: never;
         options?: never;
@@ -12409,7 +12409,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a member's own password; other sessions end. With second factors set up, the sign-in must be young.
+         * Set the calling member's password; other sessions end. With second factors set up, they must have signed in a moment ago.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.changePassword"];
@@ -12426,7 +12426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find collections by filter, sort and page */
+        /** Query collections by filter, sort and page */
         get: operations["stores.collections.queryCollections"];
         put?: never;
         post?: never;
@@ -12443,7 +12443,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One collection by its slug; 404 without a code when there is none */
+        /** Get a collection by its slug; 404 without a code when there is none */
         get: operations["stores.collections.getCollectionBySlug"];
         put?: never;
         post?: never;
@@ -12460,7 +12460,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One collection */
+        /** Get a collection */
         get: operations["stores.collections.getCollection"];
         put?: never;
         post?: never;
@@ -12479,7 +12479,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a coupon. */
+        /** Create a coupon. */
         post: operations["marketing.coupons.createCoupon"];
         delete?: never;
         options?: never;
@@ -12496,7 +12496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List coupons. Filter and sort may be texts that hold JSON. */
+        /** Query coupons. Filter and sort may be JSON text. */
         post: operations["marketing.coupons.queryCoupons"];
         delete?: never;
         options?: never;
@@ -12519,7 +12519,7 @@ export interface paths {
         delete: operations["marketing.coupons.deleteCoupon"];
         options?: never;
         head?: never;
-        /** Change a coupon. */
+        /** Update a coupon. */
         patch: operations["marketing.coupons.updateCoupon"];
         trace?: never;
     };
@@ -12532,7 +12532,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take stock, all of it or none */
+        /** Decrement stock, all of it or none */
         post: operations["stores.inventory.decrementInventory"];
         delete?: never;
         options?: never;
@@ -12549,7 +12549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give stock back */
+        /** Increment stock */
         post: operations["stores.inventory.incrementInventory"];
         delete?: never;
         options?: never;
@@ -12583,7 +12583,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find stock; filter and sort are JSON text */
+        /** Query stock; filter and sort are JSON text */
         post: operations["stores.inventory.queryInventory"];
         delete?: never;
         options?: never;
@@ -12600,7 +12600,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stock of one product */
+        /** Get the stock of a product */
         post: operations["stores.inventory.getInventoryVariants"];
         delete?: never;
         options?: never;
@@ -12638,7 +12638,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for any passkey, to sign in with.
+         * Get the options to sign in with a passkey.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.startPasskey"];
@@ -12692,7 +12692,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Services to book: none */
+        /** Bookable services: none */
         get: operations["elsewhere.queryBookingServices"];
         put?: never;
         post?: never;
@@ -12712,7 +12712,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let somebody in on the word of an app. The header holds a visitor's token and the app's.
+         * Sign a member in through an app. The Authorization header has a visitor's token and the app's.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.signOn"];
@@ -12731,7 +12731,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell whether a text can be somebody's e-mail. */
+        /** Check whether a text is a valid e-mail address. */
         post: operations["identity.authentication.validateEmail"];
         delete?: never;
         options?: never;
@@ -12749,7 +12749,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a second factor, or prove it and go on with the sign-in.
+         * Start a second factor, or verify it and continue the sign-in.
          * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
          */
         post: operations["identity.authentication.verifyFactor"];
@@ -12837,7 +12837,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put badges first in the display order, in the order given
+         * Move badges to the front of the display order, in the order given
          * @deprecated
          */
         patch: operations["members.badges.updateBadgesDisplayOrder"];
@@ -12939,7 +12939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who follows the caller, the newest first. */
+        /** List the caller's followers, the newest first. */
         get: operations["members.memberFollowers.listCurrentMemberFollowers"];
         put?: never;
         post?: never;
@@ -12958,7 +12958,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell how the caller and other members follow each other. */
+        /** Get whether the caller and other members follow each other. */
         post: operations["members.memberFollowers.queryCurrentMemberConnections"];
         delete?: never;
         options?: never;
@@ -12973,7 +12973,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List whom the caller follows, the newest first. */
+        /** List the members whom the caller follows, the newest first. */
         get: operations["members.memberFollowers.listCurrentMemberFollowing"];
         put?: never;
         post?: never;
@@ -12990,7 +12990,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who follows a member, the newest first. */
+        /** List a member's followers, the newest first. */
         get: operations["members.memberFollowers.listMemberFollowers"];
         put?: never;
         /** Follow another member. */
@@ -13011,7 +13011,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell how a member and others follow each other. */
+        /** Get whether a member and others follow each other. */
         post: operations["members.memberFollowers.queryMemberConnections"];
         delete?: never;
         options?: never;
@@ -13026,7 +13026,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List whom a member follows, the newest first. */
+        /** List the members whom a member follows, the newest first. */
         get: operations["members.memberFollowers.listMemberFollowing"];
         put?: never;
         post?: never;
@@ -13114,7 +13114,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put badges first in the display order, in the order given
+         * Move badges to the front of the display order, in the order given
          * @deprecated
          */
         post: operations["members.badgesV2.updateBadgesDisplayOrder"];
@@ -13268,7 +13268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Items of a content collection: no collection exists here */
+        /** Items of a content collection: none exists */
         get: operations["elsewhere.queryDataItems"];
         put?: never;
         post?: never;
@@ -16674,6 +16674,8 @@ export interface components {
             revision?: string;
             section?: string;
             /** @enum {string} */
+            signUp?: "NOT_ASKED" | "OPTIONAL" | "REQUIRED";
+            /** @enum {string} */
             socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
             /** Format: date-time */
             updatedDate?: string;
@@ -16699,6 +16701,8 @@ export interface components {
             /** @description A whole number, as text. */
             revision?: string;
             section?: string;
+            /** @enum {string} */
+            signUp?: "NOT_ASKED" | "OPTIONAL" | "REQUIRED";
             /** @enum {string} */
             socialType?: "UNKNOWN" | "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "TWITTER" | "YOUTUBE" | "PINTEREST" | "TIKTOK" | "DEVIANTART" | "SOUNDCLOUD" | "TUMBLR" | "VIMEO" | "VKONTAKTE" | "ODNOKLASSNIKI" | "OTHER";
             /** Format: date-time */
@@ -17754,6 +17758,7 @@ export interface components {
             sendNotificationsToBusiness?: boolean;
         };
         DraftsOfferedLogistics: {
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
             instructions?: string;
@@ -21233,6 +21238,7 @@ export interface components {
         OrdersDeliveryLogistics: {
             /** Format: date-time */
             deliverByDate?: string;
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
             instructions?: string;
@@ -21242,6 +21248,7 @@ export interface components {
         OrdersDeliveryLogisticsInput: {
             /** Format: date-time */
             deliverByDate?: string;
+            deliveryDates?: components["schemas"]["ShippingDatesInput"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["OrdersDeliveryTimeSlot"];
             instructions?: string;
@@ -24397,6 +24404,7 @@ export interface components {
         };
         RedirectsFlowPolicy: {
             captcha: components["schemas"]["RedirectsCaptcha"];
+            fields: components["schemas"]["RedirectsSignUpField"][];
             minimumPasswordLength: number;
             openRegistration: boolean;
             requireEmailVerification: boolean;
@@ -24464,6 +24472,13 @@ export interface components {
             id: string;
             kind: string;
             name: string;
+        };
+        RedirectsSignUpField: {
+            fieldType: string;
+            key: string;
+            name: string;
+            public: boolean;
+            required: boolean;
         };
         RedirectsSlot: {
             endDate?: string;
@@ -25335,6 +25350,7 @@ export interface components {
             totalPriceBeforeTax: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleLogistics: {
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["SaleTimeSlot"];
             instructions?: string;
@@ -25643,6 +25659,18 @@ export interface components {
             rows: components["schemas"]["ShippingDashboardRow"][];
             title: string;
         };
+        ShippingDates: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+        };
+        ShippingDatesInput: {
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            to?: string;
+        };
         ShippingDaySlot: {
             enabledForDelivery?: boolean;
             timeSlots: components["schemas"]["ShippingTimeSlot"][];
@@ -25696,6 +25724,20 @@ export interface components {
             /** Format: uuid */
             appId: string;
             backupRate?: components["schemas"]["ShippingBackupRateInput"];
+        };
+        ShippingDeliveryDays: {
+            daysOff?: string[];
+            from: number;
+            orderBy?: string;
+            to: number;
+            workdays?: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
+        };
+        ShippingDeliveryDaysInput: {
+            daysOff?: string[];
+            from?: number;
+            orderBy?: string;
+            to?: number;
+            workdays?: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
         };
         ShippingDeliveryProfile: {
             createdBy?: components["schemas"]["ShippingCreatedBy"];
@@ -26022,6 +26064,7 @@ export interface components {
         ShippingOption: {
             /** Format: date-time */
             createdDate?: string;
+            deliveryDays?: components["schemas"]["ShippingDeliveryDays"];
             /** Format: uuid */
             deliveryRegionId: string;
             deliveryRegionIds: string[];
@@ -26038,6 +26081,7 @@ export interface components {
         ShippingOptionInput: {
             /** Format: date-time */
             createdDate?: string;
+            deliveryDays?: components["schemas"]["ShippingDeliveryDaysInput"];
             /** Format: uuid */
             deliveryRegionId?: string;
             deliveryRegionIds?: string[];
@@ -26238,6 +26282,7 @@ export interface components {
             lineItemIds: string[];
         };
         ShippingSolutionLogistics: {
+            deliveryDates?: components["schemas"]["ShippingDates"];
             deliveryTime?: string;
             deliveryTimeSlot?: components["schemas"]["ShippingSolutionSlot"];
             instructions?: string;
@@ -26369,6 +26414,23 @@ export interface components {
         SiteAnswer: {
             siteSettings: components["schemas"]["SiteSettings"];
         };
+        SiteClosedWords: {
+            /** Format: language */
+            language: string;
+            text: string;
+        };
+        SiteClosing: {
+            closed: boolean;
+            /** Format: date-time */
+            reopensAt?: string;
+            words?: components["schemas"]["SiteClosedWords"][];
+        };
+        SiteClosingInput: {
+            closed?: boolean;
+            /** Format: date-time */
+            reopensAt?: string;
+            words?: components["schemas"]["SiteClosedWords"][];
+        };
         SiteGetRequest: Record<string, never>;
         SiteOpeningHours: {
             closes: string;
@@ -26378,6 +26440,7 @@ export interface components {
         };
         SiteSettings: {
             address?: components["schemas"]["Address"];
+            closing?: components["schemas"]["SiteClosing"];
             /** Format: email */
             contactEmail: string;
             /** Format: currency */
@@ -26404,6 +26467,7 @@ export interface components {
         };
         SiteSettingsInput: {
             address?: components["schemas"]["AddressInput"];
+            closing?: components["schemas"]["SiteClosingInput"];
             /** Format: email */
             contactEmail?: string;
             /** Format: currency */
@@ -28929,7 +28993,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -28997,7 +29061,7 @@ export interface operations {
     "ecom.backInStockNotifications.getBackInStockNotificationRequestsCountByCatalogReferences": {
         parameters: {
             query?: {
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -30755,7 +30819,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: CANT_CREATE_CART_WITHOUT_ITEMS, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED. */
+            /** @description Refused. Codes: CANT_CREATE_CART_WITHOUT_ITEMS, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -30921,7 +30985,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -30957,7 +31021,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutFromCartResponse"];
                 };
             };
-            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND. */
+            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31239,7 +31303,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31277,7 +31341,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutFromCartResponse"];
                 };
             };
-            /** @description Refused. Codes: CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND. */
+            /** @description Refused. Codes: CART_NOT_FOUND, EMPTY_CART, CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE, VIOLATIONS_WITH_ERROR_SEVERITY, AMOUNT_TOO_LARGE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32119,7 +32183,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY. */
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32157,7 +32221,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckouttemplatesBegun"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY. */
+            /** @description Refused. Codes: CHECKOUT_TEMPLATE_NOT_FOUND, CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, ITEM_NOT_FOUND_IN_CATALOG, INSUFFICIENT_INVENTORY, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32394,7 +32458,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, GIFT_CARD_REDEEM_DISABLED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND, INVALID_SELECTED_CARRIER_SERVICE_OPTION, GIFT_CARD_NOT_FOUND, GIFT_CARD_CODE_INVALID, GIFT_CARD_IS_EMPTY, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, GIFT_CARD_CURRENCY_MISMATCH, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_DOES_NOT_EXIST, GIFT_CARD_IS_LOCKED, GIFT_CARD_REDEEM_DISABLED, COUPON_CODE_IS_LOCKED, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32668,7 +32732,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutCreateOrderResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -32706,7 +32770,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutChargeResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -33705,7 +33769,7 @@ export interface operations {
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
                 fields?: "CONTACT_DETAILS"[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -34250,7 +34314,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -34317,7 +34381,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -34833,7 +34897,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -35370,7 +35434,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -40092,7 +40156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events, until the caller leaves. The schema is that of an event's data. */
+            /** @description Server-sent events, until the caller disconnects. The schema is that of an event's data. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -40999,7 +41063,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -41585,7 +41649,7 @@ export interface operations {
                 list?: "FOLLOWERS" | "FOLLOWING" | "BLOCKED" | "REPORTED";
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -41709,7 +41773,7 @@ export interface operations {
                 list?: "FOLLOWERS" | "FOLLOWING";
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -41784,7 +41848,7 @@ export interface operations {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42098,7 +42162,7 @@ export interface operations {
             query?: {
                 "cursorPaging.limit"?: number;
                 "cursorPaging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42202,7 +42266,7 @@ export interface operations {
             query?: {
                 "cursorPaging.limit"?: number;
                 "cursorPaging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42243,7 +42307,7 @@ export interface operations {
                 sorting?: string;
                 fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
                 fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -42556,7 +42620,7 @@ export interface operations {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
                 failed?: boolean;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -47456,7 +47520,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -49606,7 +49670,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: LINE_ITEM_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, SAVED_FOR_LATER_IS_SOLD_OUT, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: LINE_ITEM_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, SAVED_FOR_LATER_IS_SOLD_OUT, AMOUNT_TOO_LARGE, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -50485,7 +50549,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -50779,7 +50843,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -52123,7 +52187,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -52573,7 +52637,7 @@ export interface operations {
                 includeHiddenProducts?: boolean;
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -53069,7 +53133,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -54751,7 +54815,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -55372,7 +55436,7 @@ export interface operations {
                 "query.cursorPaging.cursor"?: string;
                 "query.fields"?: string[];
                 "query.fieldsets"?: string[];
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56076,7 +56140,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56347,7 +56411,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.offset"?: number;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56486,7 +56550,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56553,7 +56617,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56587,7 +56651,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;
@@ -56730,7 +56794,7 @@ export interface operations {
             query?: {
                 "paging.limit"?: number;
                 "paging.cursor"?: string;
-                /** @description The whole request as base64url JSON, for what plain parameters cannot say. */
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
                 ".r"?: string;
             };
             header?: never;

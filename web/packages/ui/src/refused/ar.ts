@@ -67,7 +67,8 @@ export const refusedArabic: Record<RefusedCode, string> = {
   PAYMENT_ATTEMPT_EXPIRED: 'انتهى وقت الدفع. أعد المحاولة.',
   PAYMENT_REQUEST_EXPIRED: 'انتهت صلاحية رابط الدفع هذا. اطلب رابطًا جديدًا من المتجر.',
   PAYMENT_REQUEST_NOT_FOUND: 'رابط الدفع هذا لا يعمل. اطلب رابطًا جديدًا من المتجر.',
-  PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'لا يستطيع هذا المتجر استقبال المدفوعات الآن. أعد المحاولة لاحقًا.',
+  PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE:
+    'لا يستطيع هذا المتجر استقبال المدفوعات الآن. أعد المحاولة لاحقًا.',
   SITE_NOT_ACCEPTING_PAYMENTS: 'لا يستطيع هذا المتجر استقبال المدفوعات الآن. أعد المحاولة لاحقًا.',
   NO_SAVE_PAYMENT_METHOD_CONFIRMATION:
     'يتجدد هذا الاشتراك تلقائيًا، لذا نحتاج إلى حفظ بطاقتك. اسمح بذلك للمتابعة.',

@@ -30,7 +30,8 @@ export const refusedEnglish = {
   CALCULATION_ERROR: 'The total could not be calculated. Try again in a moment.',
   NO_SELECTED_CARRIER_SERVICE_OPTION: 'Choose a delivery option.',
   INVALID_SELECTED_CARRIER_SERVICE_OPTION: 'This delivery option is no longer available. Choose another one.',
-  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND: 'This delivery option is no longer available. Choose another one.',
+  SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND:
+    'This delivery option is no longer available. Choose another one.',
   SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE:
     'This delivery option is no longer available. Choose another one.',
   SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS: 'Subscriptions are bought separately. Remove the other items.',

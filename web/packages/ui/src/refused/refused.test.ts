@@ -8,7 +8,10 @@ it('has every code in both languages', () => {
   expect(Object.keys(refusedArabic)).toEqual(Object.keys(refusedEnglish));
   for (const code of Object.keys(refusedEnglish)) {
     expect([code, refusedText(code, 'en')]).toEqual([code, expect.stringMatching(/^[A-Z].*\.$/)]);
-    expect([code, refusedText(code, 'ar-EG')]).toEqual([code, expect.stringMatching(/^\p{Script=Arabic}.*\.$/u)]);
+    expect([code, refusedText(code, 'ar-EG')]).toEqual([
+      code,
+      expect.stringMatching(/^\p{Script=Arabic}.*\.$/u),
+    ]);
   }
 });
 

@@ -42,7 +42,11 @@ describe('a refused registration', () => {
       { key: 'custom.born', name: 'Born', fieldType: 'DATE', required: false, public: false },
     ];
     const violations = [
-      { field: 'profile.customFields.custom.town', description: 'x', violatedRule: 'REQUIRED_FIELD' as const },
+      {
+        field: 'profile.customFields.custom.town',
+        description: 'x',
+        violatedRule: 'REQUIRED_FIELD' as const,
+      },
       { field: 'profile.customFields.custom.born', description: 'x', violatedRule: 'FORMAT' as const },
     ];
     expect(registerTrouble(new Refusal({ kind: 'refused', violations }), asked)).toEqual({

@@ -3,10 +3,10 @@ import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
 /** Add items to the caller's cart. */
-export const addToCurrentCart = operation<Schemas['CartAddRequest'], Schemas['CartResponse'], 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION' | 'AMOUNT_TOO_LARGE'>({ id: 'ecom.currentCart.addToCurrentCart', method: 'POST', path: '/v1/carts/current/add-to-cart', carries: 'body' });
+export const addToCurrentCart = operation<Schemas['CartAddRequest'], Schemas['CartResponse'], 'ITEM_NOT_FOUND_IN_CATALOG' | 'CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM' | 'CART_IS_ALREADY_ASSOCIATED_WITH_DIFFERENT_LOCATION' | 'AMOUNT_TOO_LARGE' | 'SHOP_CLOSED'>({ id: 'ecom.currentCart.addToCurrentCart', method: 'POST', path: '/v1/carts/current/add-to-cart', carries: 'body' });
 
 /** Create a checkout from a cart, or update the cart's open checkout. */
-export const createCheckoutFromCurrentCart = operation<Schemas['CheckoutFromCartRequest'], Schemas['CheckoutFromCartResponse'], 'OWNED_CART_NOT_FOUND' | 'EMPTY_CART' | 'CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE' | 'VIOLATIONS_WITH_ERROR_SEVERITY' | 'AMOUNT_TOO_LARGE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND'>({ id: 'ecom.currentCart.createCheckoutFromCurrentCart', method: 'POST', path: '/v1/carts/current/create-checkout', carries: 'body' });
+export const createCheckoutFromCurrentCart = operation<Schemas['CheckoutFromCartRequest'], Schemas['CheckoutFromCartResponse'], 'OWNED_CART_NOT_FOUND' | 'EMPTY_CART' | 'CUSTOM_LINE_ITEM_ONLY_ACCEPTS_PAYMENTS_ONLINE_AND_OFFLINE' | 'VIOLATIONS_WITH_ERROR_SEVERITY' | 'AMOUNT_TOO_LARGE' | 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND' | 'SHOP_CLOSED'>({ id: 'ecom.currentCart.createCheckoutFromCurrentCart', method: 'POST', path: '/v1/carts/current/create-checkout', carries: 'body' });
 
 /** Delete the caller's cart. */
 export const deleteCurrentCart = operation<Schemas['Empty'], Schemas['Empty'], 'OWNED_CART_NOT_FOUND'>({ id: 'ecom.currentCart.deleteCurrentCart', method: 'DELETE', path: '/v1/carts/current', carries: 'query' });

@@ -11,22 +11,22 @@ export const deleteWebhook = operation<Schemas['WebhooksWebhookRequest'], Schema
 /** What was sent to a webhook, as a CSV file */
 export const exportDeliveries = operation<Nothing, Nothing, 'WEBHOOK_NOT_FOUND'>({ id: 'webhooks.exportDeliveries', method: 'GET', path: '/v1/webhooks/{webhookId}/deliveries.csv', carries: 'query', permission: 'WEBHOOKS.MANAGE' });
 
-/** Get a delivery with its event and all tries */
+/** Get a delivery with its event and all attempts */
 export const getDelivery = operation<Schemas['WebhooksGetDelivery'], Schemas['WebhooksOneDelivery'], 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_DELIVERY_NOT_FOUND'>({ id: 'webhooks.getDelivery', method: 'GET', path: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}', carries: 'query', permission: 'WEBHOOKS.MANAGE' });
 
-/** Get the secret for checking the signature in the headers */
+/** Get the secret that verifies the signature in the headers */
 export const getSecret = operation<Schemas['WebhooksWebhookRequest'], Schemas['WebhooksOneSecret'], 'WEBHOOK_NOT_FOUND'>({ id: 'webhooks.getSecret', method: 'GET', path: '/v1/webhooks/{webhookId}/secret', carries: 'query', permission: 'WEBHOOKS.MANAGE' });
 
 /** Get a webhook */
 export const getWebhook = operation<Schemas['WebhooksWebhookRequest'], Schemas['WebhooksOneWebhook'], 'WEBHOOK_NOT_FOUND'>({ id: 'webhooks.getWebhook', method: 'GET', path: '/v1/webhooks/{webhookId}', carries: 'query', permission: 'WEBHOOKS.MANAGE' });
 
-/** List what was sent to a webhook */
+/** List the deliveries of a webhook */
 export const listDeliveries = operation<Schemas['WebhooksListDeliveries'], Schemas['WebhooksManyDeliveries'], 'WEBHOOK_NOT_FOUND'>({ id: 'webhooks.listDeliveries', method: 'GET', path: '/v1/webhooks/{webhookId}/deliveries', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'WEBHOOKS.MANAGE' });
 
 /** Query webhooks */
 export const queryWebhooks = operation<Schemas['QueryMessage'], Schemas['WebhooksManyWebhooks'], never>({ id: 'webhooks.queryWebhooks', method: 'POST', path: '/v1/webhooks/query', carries: 'body', permission: 'WEBHOOKS.MANAGE' });
 
-/** Send a delivery again */
+/** Resend a delivery */
 export const redeliver = operation<Schemas['WebhooksGetDelivery'], Schemas['WebhooksOneDelivery'], 'WEBHOOK_NOT_FOUND' | 'WEBHOOK_DELIVERY_NOT_FOUND' | 'WEBHOOK_INACTIVE'>({ id: 'webhooks.redeliver', method: 'POST', path: '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver', carries: 'body', permission: 'WEBHOOKS.MANAGE' });
 
 /** Send a test event to a webhook */
