@@ -31,7 +31,9 @@ func TestNothingIsSoldInAClosedShop(t *testing.T) {
 			`{"method":"sandbox","card":{"number":"4242424242424242","expiryMonth":12,"expiryYear":2099,"cvc":"123"}}`)
 		pay := `{"paymentToken":"` + card["paymentToken"].(string) + `"}`
 		s.setClosed("true")
-		staff := pass(t, s.a, actor.Actor{Kind: actor.Staff, ID: "owner", Owner: true})
+		owner := actor.Actor{Kind: actor.Staff, Owner: true}
+		owner.ID = staff(t, s.a, owner)
+		clerk := pass(t, s.a, owner)
 		for _, c := range []struct{ path, body string }{
 			{"/v1/carts/current/add-to-cart", `{` + s.lines(1) + `}`},
 			{"/v1/carts/current/create-checkout", `{"channelType":"WEB"}`},
@@ -54,7 +56,7 @@ func TestNothingIsSoldInAClosedShop(t *testing.T) {
 		ask(t, s.a, "GET", "/v1/checkouts/"+checkout, s.visitor, "")
 		ask(t, s.a, "GET", "/v1/orders/"+before, s.visitor, "")
 		ask(t, s.a, "POST", "/v1/products/query", s.visitor, `{}`)
-		ask(t, s.a, "POST", "/v1/checkouts", staff, `{"channelType":"WEB",`+s.lines(1)+`}`)
+		ask(t, s.a, "POST", "/v1/checkouts", clerk, `{"channelType":"WEB",`+s.lines(1)+`}`)
 
 		s.setClosed("false")
 		order := ask(t, s.a, "POST", "/v1/checkouts/"+checkout+"/create-order-and-charge", s.visitor, pay)["orderId"]

@@ -101,7 +101,7 @@ describe.each(databases)('on %s', (database) => {
     await eventually(() => rows.count()).toBe(2);
     expect(await rows.first().innerText()).toMatch(/Ending in 4242[\s\S]*Default/);
     await page.getByRole('button', { name: /^Make .* ending in 4444 the default/ }).click();
-    await notice(page, /ending in 4444 is chosen first/).waitFor();
+    await notice(page, /ending in 4444 is now your default card/).waitFor();
     await eventually(() => rows.first().innerText()).toMatch(/Ending in 4444[\s\S]*Default/);
     await sound(page, 'two cards');
 
@@ -214,7 +214,7 @@ describe.each(databases)('on %s', (database) => {
     await later.getByRole('button', { name: 'Move Olive oil soap to cart' }).click();
     await notice(page, 'Olive oil soap was moved to your cart.').waitFor();
     await page.getByRole('button', { name: 'Remove Olive oil soap', exact: true }).waitFor();
-    await later.getByRole('button', { name: /^Remove .* from what is saved for later/ }).click();
+    await later.getByRole('button', { name: /^Remove .* from saved items/ }).click();
     await eventually(() => later.count()).toBe(0);
   });
 

@@ -324,7 +324,7 @@ function onOneDatabase(shop: Shop) {
     const { page, email } = await newMember(await shop.visitor(), '/account/security');
     await page.getByRole('button', { name: 'Turn on: Email code' }).click();
     const setup = dialog(page, 'Email code');
-    await setup.getByText(/We mailed a code to s/).waitFor();
+    await setup.getByText(/We emailed a code to s/).waitFor();
     await setup.getByLabel('Code from the email').fill(await mailed(shop.souk, email, code));
     await notice(page, 'Email codes are on.').waitFor();
     await row(page, 'Email code').getByText(/Codes are sent to/).waitFor();

@@ -26,7 +26,7 @@ test('an owner gives a rate its days, and a shopper reads the dates', async () =
   await settled(shopper);
   await main(shopper).getByText('Delivery and pickup').click();
   await main(shopper).getByLabel('Country').selectOption('US');
-  await main(shopper).getByLabel('Post code').fill('10001');
+  await main(shopper).getByLabel('Postal code').fill('10001');
   await main(shopper).getByRole('button', { name: 'Show prices' }).click();
   // Never on a Saturday or Sunday.
   await main(shopper)

@@ -297,7 +297,7 @@ function onOneDatabase(shop: Shop) {
     await fillCard(page, cards.approved);
     await manage('PATCH', `/v1/products/${tea.id}`, { product: { priceData: { price: 18 } } });
     await payButton(page).click();
-    await page.getByText('It was $21.90 and is $23.90 now.').waitFor();
+    await page.getByText('The total was $21.90 and is now $23.90.').waitFor();
     await payButton(page).click();
     await heading(page, 'Thank you, Ada').waitFor();
     expect(await paidFor(shop, (await orderOf(shop, made.id)).id)).toEqual(['23.90']);

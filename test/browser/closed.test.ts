@@ -19,7 +19,7 @@ test('an owner closes the shop, visitors read why, and it opens again', async ()
   // Who is looking at a piece just then hears it when they want it.
   office.expect(/status of 428/);
   await addButton(shopper).click();
-  await notice(shopper, 'Could not add it. The shop is closed at the moment.').waitFor();
+  await notice(shopper, 'This could not be added to your cart. The shop is closed at the moment.').waitFor();
 
   office.expect(/status of 503/);
   await shopper.reload();

@@ -145,7 +145,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await fillRegistration(page, someone());
     await heading(page, 'Check your email').waitFor();
     await page.getByLabel('Code').fill('000000');
-    await page.getByText('4 more tries').waitFor();
+    await page.getByText('4 attempts left').waitFor();
     await policy({ requireEmailVerification: false });
   },
   'waiting for approval': async (page) => {

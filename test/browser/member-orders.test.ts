@@ -44,7 +44,7 @@ test('a member finds an order, sees all about it, and buys it again', async () =
   await page.getByText('1 Main Street').first().waitFor();
   await sound(page, 'an order');
   await page.getByRole('button', { name: 'Buy again' }).click();
-  await notice(page, /^1 piece is in your cart/).waitFor();
+  await notice(page, /^1 item was added to your cart/).waitFor();
   await eventually(() => cartCount(page)).toBe('Cart, 1 item');
   await page.setViewportSize({ width: 360, height: 800 });
   await sound(page, 'an order on a phone');

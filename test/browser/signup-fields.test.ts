@@ -24,7 +24,7 @@ test('a field that must be given is asked for, checked, and kept with the new me
   await shopper.waitForURL((url) => url.pathname === '/hosted/sign-in');
   await shopper.getByRole('link', { name: 'Create an account' }).click();
   await heading(shopper, 'Create an account').waitFor();
-  await shopper.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await shopper.getByRole('textbox', { name: 'Email' }).fill(email);
   await shopper.getByLabel('Password', { exact: true }).fill('the quiet blue lamp');
   await shopper.getByLabel('First name').fill('Sara');
   await shopper.getByRole('checkbox', { name: /terms/ }).check();

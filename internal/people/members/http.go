@@ -73,7 +73,7 @@ func (s *Service) Operations() []httpapi.Operation {
 	limits := reading(op("", "GET", "/v1/members/{id}/limits", readPermission,
 		"Get the reasons, as error codes, why a member cannot be blocked or deleted now.", CodeNotFound))
 	limits.ID = "souk.memberAccounts.getLimits"
-	return append(s.fileOperations(),
+	return append(imports{s}.fileOperations(),
 		httpapi.Handle(limits, c.httpLimits),
 		httpapi.Handle(reading(self(op("getCurrentMember", "GET", "/v1/members/my", "",
 			"Get the calling member.", CodeNotFound))), c.httpMy),

@@ -52,7 +52,10 @@ type (
 	}
 )
 
-func (s *Service) fileOperations() []httpapi.Operation {
+// imports has the calls for files of members.
+type imports struct{ *Service }
+
+func (s imports) fileOperations() []httpapi.Operation {
 	start := op("startMemberImport", http.MethodPost, "/v1/members/imports", createPermission,
 		"Create and update members from a CSV file, as an export writes it: the raw bytes with ?name=, or a multipart form with a file. "+
 			"?sendInvitations=true mails new members a link to set a password; ?dryRun=true stores nothing; "+
@@ -96,11 +99,11 @@ func (s *Service) fileOperations() []httpapi.Operation {
 	}
 }
 
-func (s *Service) export(w http.ResponseWriter, r *http.Request) {
+func (s imports) export(w http.ResponseWriter, r *http.Request) {
 	httpapi.Download(w, r, s.cfg.Logger, "members.csv", func(to io.Writer) error { return s.Export(r.Context(), to) })
 }
 
-func (s *Service) report(w http.ResponseWriter, r *http.Request) {
+func (s imports) report(w http.ResponseWriter, r *http.Request) {
 	httpapi.Download(w, r, s.cfg.Logger, "import-errors.csv",
 		func(to io.Writer) error { return s.ImportReport(r.Context(), r.PathValue("id"), to) })
 }
@@ -123,14 +126,14 @@ func beginning(r *http.Request) (BeginImport, error) {
 	return out, nil
 }
 
-func (s *Service) upload(w http.ResponseWriter, r *http.Request) {
+func (s imports) upload(w http.ResponseWriter, r *http.Request) {
 	takeFile(w, r, func(name string, content io.Reader, how BeginImport) (any, error) {
 		i, err := s.StartImport(r.Context(), name, content, how)
 		return importAnswer{i}, err
 	})
 }
 
-func (s *Service) inspect(w http.ResponseWriter, r *http.Request) {
+func (s imports) inspect(w http.ResponseWriter, r *http.Request) {
 	takeFile(w, r, func(_ string, content io.Reader, how BeginImport) (any, error) {
 		return s.InspectImport(content, how.Mapping)
 	})
@@ -154,7 +157,7 @@ func takeFile(w http.ResponseWriter, r *http.Request,
 	httpapi.WriteAnswer(w, r, out, err)
 }
 
-func (s *Service) httpImports(ctx context.Context, in *importsRequest) (*importsAnswer, error) {
+func (s imports) httpImports(ctx context.Context, in *importsRequest) (*importsAnswer, error) {
 	limit := 50
 	if in.Limit != nil {
 		limit = *in.Limit
@@ -174,18 +177,18 @@ func (s *Service) httpImports(ctx context.Context, in *importsRequest) (*imports
 	})
 }
 
-func (s *Service) httpImportErrors(ctx context.Context, in *importErrorsRequest) (*importErrorsAnswer, error) {
+func (s imports) httpImportErrors(ctx context.Context, in *importErrorsRequest) (*importErrorsAnswer, error) {
 	limit := 100
 	if in.Limit != nil {
 		limit = *in.Limit
 	}
-	list, err := s.importErrors(ctx, in.ID, in.After, limit)
+	list, err := importErrors(ctx, s.db, in.ID, in.After, limit)
 	return &importErrorsAnswer{list}, err
 }
 
 // importErrors gives what was wrong with rows behind one. NotFound.
-func (s *Service) importErrors(ctx context.Context, id string, after, limit int) ([]RowError, error) {
-	return store.Get(ctx, s.db, func(tx *store.Tx) ([]RowError, error) {
+func importErrors(ctx context.Context, db *store.DB, id string, after, limit int) ([]RowError, error) {
+	return store.Get(ctx, db, func(tx *store.Tx) ([]RowError, error) {
 		if _, err := findImport(tx, id); err != nil {
 			return nil, err
 		}
@@ -201,7 +204,7 @@ const reportPage = 1000
 
 // ImportReport writes what was wrong with all rows as CSV. NotFound, before anything is written.
 func (s *Service) ImportReport(ctx context.Context, id string, to io.Writer) error {
-	list, err := s.importErrors(ctx, id, 0, reportPage)
+	list, err := importErrors(ctx, s.db, id, 0, reportPage)
 	if err != nil {
 		return err
 	}
@@ -215,7 +218,7 @@ func (s *Service) ImportReport(ctx context.Context, id string, to io.Writer) err
 				csvfile.Harmless(one.Error.Description)}
 		}
 		if len(list) > 0 {
-			list, err = s.importErrors(ctx, id, list[len(list)-1].Row, reportPage)
+			list, err = importErrors(ctx, s.db, id, list[len(list)-1].Row, reportPage)
 		}
 		return lines, err
 	})

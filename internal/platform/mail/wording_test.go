@@ -24,7 +24,7 @@ func TestOwnWords(t *testing.T) {
 			`{"language":"en","parts":{"subject":"A {thing}","heading":"Half } open","nothing":"x"}}`)
 		expect.SameNow(t, status, 400)
 		text := fmt.Sprint(out)
-		for _, want := range []string{"parts.subject", "{thing} at character 3", "parts.heading", "lone } at character 6",
+		for _, want := range []string{"parts.subject", "{thing} at character 3", "parts.heading", "a } without its counterpart at character 6",
 			"parts.nothing"} {
 			expect.That(t, strings.Contains(text, want), "no %q in %s", want, text)
 		}
