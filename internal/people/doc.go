@@ -8,11 +8,12 @@
 //   - signin, sessions, oauth, recovery, staff: ways to sign in, open sessions, the call that issues
 //     tokens, new passwords, and the people who run the shop. They share onetime, accountmail,
 //     signinpolicy, credentials, approval and accountfactors.
-//   - identity: the accounts of members; it creates the services of the packages listed above.
+//   - identity: the accounts of members; it creates the services of all packages up to here.
 //   - factors, captcha, providers, redirects: second factors, captchas, sign-in with Google and the
 //     like, and the redirect to the hosted pages and back.
 //   - rights: a person's own data, as an archive or to be erased.
-//   - members, about, badges, blocks, customfields, followers, privacy, reports, roles, profiles, notes
+//   - members: the list of members and their profiles, changes of many, import and export.
+//   - about, badges, blocks, customfields, followers, privacy, reports, roles, profiles, notes
 //     and moderation: profiles and community, what staff write about people, and decisions about
 //     members whom others reported. What a member keeps private appears in no answer, search or count.
 //   - peopletest and socialtest: what their tests share.

@@ -5,10 +5,10 @@
 //     subscriptionoptions: ways to buy again and again. catalogfiles: import and export.
 //   - finding: search, filters with counts and suggestions for the storefront, synonyms, searches that
 //     found nothing. words and translations: what goods are called in other languages.
-//   - storesapi and pictures: what those share, types of the API and galleries.
+//   - storesapi and pictures: types of the API and galleries that the packages above share.
 //   - discounts, giftcards, tips, currencies, shipping, tax, plugins: what changes a price.
-//   - basket and sale: lines priced together. An amount is worked out in one place, in integer minor
-//     units, and its parts sum to the total.
+//   - basket and sale: the lines of a cart, and what their price needs. platform/pricing alone works
+//     amounts out, in whole minor units, and its parts sum to the total.
 //   - catalogtest: what tests of goods share.
 //   - checkoutconfig: what the checkout asks for. look: how the shop looks, as draft and as published.
 //

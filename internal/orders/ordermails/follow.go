@@ -17,8 +17,8 @@ const (
 	OrderCanceled = orders.Entity + "_canceled"
 )
 
-// Approved writes what buyer and shop hear of a new order. It is told after the
-// transaction that placed the order, which is short for it; the relay tells it once.
+// Approved writes what buyer and shop hear of a new order. It runs after the
+// transaction that placed the order, so that one stays short; the relay calls it once.
 func (s *Service) Approved(_ context.Context, tx *store.Tx, event events.Delivered) error {
 	declareReads(tx)
 	o, buyer, business, err := s.cfg.Orders.NotifyTx(tx, event.EntityID)

@@ -43,8 +43,8 @@ var scripts = map[string]string{
 
 // Bank is a provider without money. It keeps books of its own, in tables and
 // transactions of its own, as an outside bank would: what it was asked is there when
-// whoever asked has crashed. Its ways of paying are called by their script, brand
-// and last digits; card numbers are never kept.
+// whoever asked has crashed. A stored card is named by what the bank does
+// with it (scripts), its brand and its last digits; card numbers are never kept.
 type Bank struct {
 	db     *store.DB
 	secret []byte // that notices are signed with
