@@ -69,7 +69,7 @@ export async function fillDetails(page: Page, who = ada) {
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page, who);
   await continueButton(page).click();
-  await page.getByRole('heading', { name: 'Payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
 }
 
 export async function fillCard(page: Page, number: string) {

@@ -197,7 +197,7 @@ describe.each(ways)('on %s, %s', (database, _, device) => {
     await addButton(page).click();
     await drawer(page).getByRole('button', { name: 'Check out' }).click();
     // Who it is, where it goes and what it is paid with is filled in: nothing is typed.
-    await page.getByRole('heading', { name: 'Payment' }).waitFor();
+    await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
     await page.getByText(elsewhere.addressLine).first().waitFor();
     const id = checkoutIdOf(page);
     const kept = radio(page, 'Visa ending in 4242');

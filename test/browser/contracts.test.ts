@@ -24,7 +24,7 @@ async function begun(): Promise<{ id: string; page: Page }> {
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page, { ...ada, first: 'Sara', last: 'Amrani' });
   await continueButton(page).click();
-  await page.getByRole('heading', { name: 'Payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
   await fillCard(page, cards.approved);
   await payButton(page).click();
   await heading(page, 'Thank you, Sara').waitFor();

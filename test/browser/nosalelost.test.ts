@@ -87,7 +87,7 @@ test('what was typed is there after the page is loaded again, and a guest needs 
   await eventually(() => page.getByLabel('City').inputValue()).toBe(ada.city);
   await eventually(() => page.getByLabel('State', { exact: true }).inputValue()).toBe(ada.state);
   await continueButton(page).click();
-  await page.getByRole('heading', { name: 'Payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Add a note' }).click();
   await page.getByLabel('Order note').fill('Ring twice');
@@ -139,7 +139,7 @@ test('a member chooses among the addresses they keep', async () => {
   await page.getByRole('radio', { name: '9 Side Street' }).check();
   await page.getByLabel('Last name').fill('Amrani');
   await continueButton(page).click();
-  await page.getByRole('heading', { name: 'Payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
   await page.getByText('9 Side Street').waitFor();
   await payWith(page, cards.approved);
   await heading(page, 'Thank you, Sara').waitFor();

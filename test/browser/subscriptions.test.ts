@@ -26,7 +26,7 @@ async function subscribe(page: Page, name: RegExp, slug = 'mint-tea') {
   await page.getByLabel('Country').selectOption('US');
   await fillAddress(page, { ...ada, first: 'Sara', last: 'Amrani' });
   await continueButton(page).click();
-  await page.getByRole('heading', { name: 'Payment' }).waitFor();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
 }
 
 async function openOnly(page: Page, name: string) {
