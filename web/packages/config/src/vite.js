@@ -69,7 +69,8 @@ const shopFiles = {
     { name: 'shop', tags: ['$initial'], priority: 2 },
     {
       name: 'goods',
-      test: /features\/catalog|packages\/ui|src\/shared|tabler/,
+      // Without words that only a refusal or a card needs.
+      test: /features\/catalog|packages\/ui\/src\/(?!refused|card)|src\/shared|tabler/,
       minShareCount: 5,
       priority: 1,
     },
