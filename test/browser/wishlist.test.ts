@@ -61,7 +61,7 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await exchange(office, { EUR: '0.9' });
   await arrive(page, '/account/wishlist');
   await heading(page, 'Wishlist').waitFor();
-  await page.getByText('2 items').waitFor();
+  await page.getByRole('main').getByText('2 items', { exact: true }).waitFor();
   // Wishes are priced in the currency that was chosen.
   const soap = page.getByRole('article').filter({ hasText: 'Olive oil soap' });
   await soap.getByText('$9.00').first().waitFor();
@@ -73,9 +73,9 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await eventually(() => cartCount(page)).toBe('Cart, 1 item');
   await page.getByRole('button', { name: 'Remove Olive oil soap from your wishlist' }).click();
   await notice(page, 'Olive oil soap was removed from your wishlist.').waitFor();
-  await page.getByText('1 item').waitFor();
+  await page.getByRole('main').getByText('1 item', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('2 items').waitFor();
+  await page.getByRole('main').getByText('2 items', { exact: true }).waitFor();
 
   // The heart of the product's page is the same.
   await arrive(page, '/products/safi-star-plate');
