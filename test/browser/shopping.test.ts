@@ -21,7 +21,7 @@ describe.each(databases)('on %s', (database) => {
 
   test('a shopper chooses a variant, changes the cart and finds it again', async () => {
     const page = await shop.visit('/', desktop);
-    await page.getByRole('link', { name: 'Shop new products' }).click();
+    await page.getByRole('link', { name: 'Shop new pieces' }).click();
     await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
     await page.getByRole('radio', { name: 'Ceramics' }).check();
     await card(page, 'Tadelakt vase').getByRole('link').click();

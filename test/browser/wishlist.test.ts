@@ -150,8 +150,8 @@ test('somebody asks for notice, staff put stock back, and the mail comes once', 
 
   const { pathname, search } = new URL(link);
   const stop = await office.visit(pathname + search, phone);
-  await stop.getByRole('button', { name: 'Delete my requests' }).click();
-  await stop.getByText('Your requests are deleted').waitFor();
+  await stop.getByRole('button', { name: 'Stop emails' }).click();
+  await stop.getByText('Done. You will no longer get back-in-stock emails.').waitFor();
 });
 
 test('staff mark somebody as told, delete requests and switch the form off', async () => {
