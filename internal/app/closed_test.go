@@ -24,7 +24,9 @@ func TestNothingIsSoldInAClosedShop(t *testing.T) {
 	t.Parallel()
 	onShops(t, func(t *testing.T, s *keyShop) {
 		before := s.bought(s.visitor)
-		ask(t, s.a, "POST", "/v1/carts/current/add-to-cart", s.visitor, `{`+s.lines(1)+`}`)
+		const added = "/v1/carts/current/add-to-cart"
+		first := s.callOn(s.a, "POST", added, s.visitor, `{`+s.lines(1)+`}`, "before")
+		expect.Equal(t, first.status, http.StatusOK, first.body)
 		checkout := at(t, ask(t, s.a, "POST", "/v1/checkouts", s.visitor, `{"channelType":"WEB",`+s.lines(2)+`,`+keyBuyer+`}`),
 			"checkout", "id").(string)
 		card := ask(t, s.a, "POST", "/v1/payment-tokens", s.visitor,
@@ -51,6 +53,13 @@ func TestNothingIsSoldInAClosedShop(t *testing.T) {
 					"%s %s: %d %s", name, c.path, got.status, got.body)
 			}
 		}
+		// A change of a cart may add to it, or not.
+		got := s.callOn(s.a, "PATCH", "/v1/carts/current", s.visitor, `{`+s.lines(1)+`}`, "")
+		expect.That(t, got.status == http.StatusPreconditionRequired && strings.Contains(got.body, httpapi.CodeClosed),
+			"a change that adds: %d %s", got.status, got.body)
+		ask(t, s.a, "PATCH", "/v1/carts/current", s.visitor, `{"cartInfo":{"buyerNote":"Ring twice."}}`)
+		// What was answered before the shop closed is answered again.
+		expect.Equal(t, s.callOn(s.a, "POST", added, s.visitor, `{`+s.lines(1)+`}`, "before").body, first.body)
 		// What is there can be looked at, and taken out; whoever bought sees the order; staff try things out.
 		ask(t, s.a, "GET", "/v1/carts/current", s.visitor, "")
 		ask(t, s.a, "GET", "/v1/checkouts/"+checkout, s.visitor, "")

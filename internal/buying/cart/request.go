@@ -49,6 +49,9 @@ type UpdateRequest struct {
 	Extras
 }
 
+// Buys tells whether lines are added.
+func (e *Extras) Buys() bool { return len(e.LineItems)+len(e.CustomLineItems) > 0 }
+
 // Extras are lines to add, a coupon that takes the place of the one there, and
 // discounts that take the place of those there: none at all when the list is empty,
 // and no change without a list.

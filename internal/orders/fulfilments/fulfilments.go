@@ -25,7 +25,7 @@ import (
 const Entity = "wix.ecom.v1.fulfillments"
 
 // ActivityFulfilled is the custom activity that tells in an order's log how many pieces went out, and who sent them.
-const ActivityFulfilled = "GOODS_FULFILLED"
+const ActivityFulfilled = orders.ActivityGoodsFulfilled
 
 // Codes of refusals. The first is the contract's.
 const (

@@ -175,6 +175,13 @@ func TestLogTellsWhoSentHowMuch(t *testing.T) {
 		order.Want("order.activities.1.authorEmail", "Salma@example.com")
 		order.Want("order.activities.2.customActivity.additionalData.quantity", "1")
 		order.Want("order.activities.2.authorEmail", nil)
+		// It is the shop's own record: nobody rewrites it, and nobody writes one.
+		activity := "/v1/orders/" + id + "/activities/" + order.String("order.activities.1.id")
+		other := `{"activity":{"customActivity":{"type":"NOTHING"}}}`
+		r.Refused(428, orders.CodeSystemActivity, "owner", "PATCH", activity, other)
+		r.Refused(428, orders.CodeSystemActivity, "owner", "DELETE", activity, "")
+		r.Refused(400, "", "owner", "POST", "/v1/orders/"+id+"/activities",
+			`{"activity":{"customActivity":{"type":"GOODS_FULFILLED"}}}`)
 		// Buyers do not read who works here.
 		mine := r.OK("member "+apitest.Ada, "GET", "/v1/orders/"+id, "")
 		mine.Want("order.activities.length", 1)

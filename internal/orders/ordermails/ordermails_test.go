@@ -25,6 +25,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/shipping"
 )
 
 type rig struct {
@@ -328,6 +329,21 @@ func TestPreview(t *testing.T) {
 		r.Refused(404, orders.CodeNotFound, "owner", "GET", "/v1/order-emails/PLACED/preview?orderId="+apitest.Nothing, "")
 		r.Refused(404, ordermails.CodeUnknownKind, "owner", "GET", "/v1/order-emails/OTHER/preview", "")
 		r.Refused(403, "", "visitor "+apitest.Ada, "GET", "/v1/order-emails/PLACED/preview", "")
+	})
+}
+
+// Days of arrival are told with the order, and promise nothing once it is cancelled.
+func TestDaysOfArrival(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		o := r.sale(func(o *orders.Order) {
+			o.ShippingInfo.Logistics = &orders.DeliveryLogistics{DeliveryTime: "2 to 4 days",
+				DeliveryDates: &shipping.Dates{From: "2026-03-04", To: "2026-03-06"}}
+		})
+		for kind, told := range map[string]bool{"PLACED": true, "SHIPPED": true, "CANCELED": false, "REFUNDED": false} {
+			text := r.OK("owner", "GET", "/v1/order-emails/"+kind+"/preview?orderId="+o.ID, "").String("preview.text")
+			expect.That(t, strings.Contains(text, "Arrives") == told, "%s: %s", kind, text)
+			expect.That(t, !strings.Contains(text, "2 to 4 days"), "%s says it twice: %s", kind, text)
+		}
 	})
 }
 

@@ -141,8 +141,7 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 	if o.ShippingInfo != nil && kind != Download && kind != SubscriptionFailed && kind != PaymentRequest {
 		fact("delivery", o.ShippingInfo.Title)
 		if l := o.ShippingInfo.Logistics; l != nil {
-			fact("slot", l.DeliveryTime)
-			out.Facts = append(out.Facts, arrival(l.DeliveryDates))
+			coming(out, kind, l)
 		}
 	}
 	if kind == Placed || kind == NewOrder {
@@ -160,6 +159,19 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 	}
 	places(out, kind, o)
 	return out
+}
+
+// coming says when the goods come: on which days, or in the owner's words where there are none. Messages about goods
+// that are there, or do not come, promise nothing.
+func coming(out *mail.Sheet, kind Kind, l *orders.DeliveryLogistics) {
+	if l.DeliveryDates == nil {
+		out.Facts = append(out.Facts, mail.Fact{Key: "slot", Value: l.DeliveryTime})
+		return
+	}
+	switch kind {
+	case Placed, Paid, Shipped, Edited, NewOrder:
+		out.Facts = append(out.Facts, arrival(l.DeliveryDates))
+	}
 }
 
 // arrival is between which days the goods come; a fact that says nothing where nobody knows.

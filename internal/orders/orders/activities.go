@@ -143,6 +143,10 @@ const (
 	ActivityReversed        = "CHARGEBACK_REVERSED"
 	ActivityCustom          = "CUSTOM_ACTIVITY"
 
+	// ActivityGoodsFulfilled is a custom activity that only the shop itself writes: how many pieces went out, and who
+	// sent them.
+	ActivityGoodsFulfilled = "GOODS_FULFILLED"
+
 	// Written by who does the thing, through FulfilTx or LogTx.
 	ActivityTrackingAdded  = "TRACKING_NUMBER_ADDED"
 	ActivityTrackingEdited = "TRACKING_NUMBER_EDITED"

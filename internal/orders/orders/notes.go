@@ -36,6 +36,8 @@ func (n *note) Validate() []errs.Violation {
 		return []errs.Violation{errs.Field("merchantComment.message", errs.RuleRequired, "is required")}
 	case n.CustomActivity != nil && n.CustomActivity.Type == "":
 		return []errs.Violation{errs.Field("customActivity.type", errs.RuleRequired, "is required")}
+	case n.CustomActivity != nil && n.CustomActivity.Type == ActivityGoodsFulfilled:
+		return []errs.Violation{errs.Field("customActivity.type", errs.RuleOther, "is written by the shop itself")}
 	}
 	return nil
 }
@@ -137,6 +139,14 @@ func (s notes) addOne(ctx context.Context, in *addOneRequest) (*addOneAnswer, er
 	return &addOneAnswer{o, made[0]}, nil
 }
 
+// kind is the type of an entry; of what the shop itself writes about goods that went out, the name of that.
+func (a *Activity) kind() string {
+	if a.CustomActivity != nil && a.CustomActivity.Type == ActivityGoodsFulfilled {
+		return ActivityGoodsFulfilled
+	}
+	return a.ActivityType
+}
+
 // rewrite changes the entries of an order by fn, which gets the place of one that
 // callers may touch.
 func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []Activity, at int) []Activity) (
@@ -147,7 +157,7 @@ func (s notes) rewrite(ctx context.Context, id, activity string, fn func(list []
 			if at < 0 {
 				return errs.Missing(CodeNoActivity, "activity", activity)
 			}
-			if kind := r.Activities[at].ActivityType; kind != ActivityComment && kind != ActivityCustom {
+			if kind := r.Activities[at].kind(); kind != ActivityComment && kind != ActivityCustom {
 				return errs.New(errs.FailedPrecondition, CodeSystemActivity,
 					"only comments and custom activities can be changed; this one is %s", kind)
 			}

@@ -163,7 +163,10 @@ func (o *NewOwner) settings(shop *site.Settings) (wire.Patch[site.Settings], err
 	values := map[string]any{
 		"name": o.ShopName, "currency": o.Currency, "language": o.Language, "languages": []string{o.Language},
 		"locale": o.Language + "-" + o.Country, "contactEmail": o.Email, "weightUnit": "KG",
-		"pricesIncludeTax": !slices.Contains(taxApart, o.Country),
+	}
+	if shop.Revision == 1 {
+		// A shop that was set up before it had an owner keeps what its prices are made of.
+		values["pricesIncludeTax"] = !slices.Contains(taxApart, o.Country)
 	}
 	if slices.Contains(pounds, o.Country) {
 		values["weightUnit"] = "LB"

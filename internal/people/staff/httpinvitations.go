@@ -55,6 +55,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 	return []httpapi.Operation{
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staffInvitations.create", Method: http.MethodPost, Path: base, Access: manage,
+			Key:     httpapi.KeyRefused, // without mail the answer holds the link, which is not kept
 			Summary: "Invite a contributor by mail.",
 			Codes: []string{CodeStaffExists, "ALREADY_INVITED", "PERMISSION_NOT_HELD", "TOO_MANY_INVITATIONS",
 				"MAIL_NOT_SET_UP", credentials.CodeTooManySignIns},
@@ -75,6 +76,7 @@ func (s *Service) invitationOperations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "identity.staffInvitations.resend", Method: http.MethodPost, Path: base + "/{invitationId}/resend",
 			Access:  manage,
+			Key:     httpapi.KeyRefused,
 			Summary: "Resend an invitation; the link sent before stops working.",
 			Codes: []string{"INVITATION_NOT_FOUND", "INVITATION_NOT_OPEN", CodeStaffExists, "PERMISSION_NOT_HELD",
 				"MAIL_NOT_SET_UP", credentials.CodeTooManySignIns},

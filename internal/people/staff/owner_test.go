@@ -1,6 +1,7 @@
 package staff_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -10,7 +11,9 @@ import (
 	"souk/internal/people/signin"
 	"souk/internal/people/staff"
 	"souk/internal/platform/expect"
+	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 )
 
 func firstRun(token string) string {
@@ -103,6 +106,22 @@ func TestFirstRunSetsHowPricesAreShown(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A shop that was set up before it had an owner keeps what its prices are made of.
+func TestFirstRunKeepsTheTaxOfAShopThatIsSetUp(t *testing.T) {
+	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
+		visitor, _ := n.BackOffice()
+		var net wire.Patch[site.Settings]
+		peopletest.Must(t, json.Unmarshal([]byte(`{"pricesIncludeTax":false,"contactEmail":"old@example.com"}`), &net))
+		_, err := n.Site.Update(t.Context(), net, nil)
+		peopletest.Must(t, err)
+		body := strings.Replace(firstRun(n.OwnerToken()), `"US"`, `"DE"`, 1)
+		expect.Status(t, n.Call("POST", "/v1/owner", visitor, body), 200)
+		shop, err := n.Site.Get(t.Context())
+		peopletest.Must(t, err)
+		expect.That(t, !shop.PricesIncludeTax, "net prices became gross")
+	})
 }
 
 // The owner of the environment takes the link away.

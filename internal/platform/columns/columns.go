@@ -8,6 +8,7 @@ package columns
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
 	"slices"
@@ -51,17 +52,22 @@ func Read(comma byte, cells []string, fields Fields, mapping map[string]string) 
 	for from, to := range mapping {
 		mapped[store.Fold(strings.TrimSpace(from))] = store.Fold(to)
 	}
+	put := func(field string, i int) {
+		if _, twice := h.places[field]; !twice && field != "" {
+			h.places[field] = i
+		}
+	}
+	// What somebody said goes before what a column is called.
 	for i, cell := range cells {
 		h.Names[i] = strings.TrimSpace(cell)
-		folded := store.Fold(h.Names[i])
-		if to, said := mapped[folded]; said {
-			folded = to
-		} else if to, known := fields.Called[folded]; known {
-			folded = to
+		put(mapped[store.Fold(h.Names[i])], i)
+	}
+	for i, name := range h.Names {
+		folded := store.Fold(name)
+		if _, said := mapped[folded]; said {
+			continue
 		}
-		if _, twice := h.places[folded]; !twice && folded != "" {
-			h.places[folded] = i
-		}
+		put(cmp.Or(fields.Called[folded], folded), i)
 	}
 	return h
 }
@@ -132,12 +138,14 @@ func (h *Head) Check(mapping map[string]string) error {
 		from = append(from, name)
 	}
 	slices.Sort(from)
-	used := map[string]string{}
+	used, said := map[string]string{}, map[string]bool{}
 	for _, name := range from {
-		to := store.Fold(mapping[name])
+		to, column := store.Fold(mapping[name]), store.Fold(strings.TrimSpace(name))
 		switch {
+		case said[column]:
+			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "is the same column as another name here"))
 		case !slices.ContainsFunc(h.Names,
-			func(have string) bool { return store.Fold(have) == store.Fold(strings.TrimSpace(name)) }):
+			func(have string) bool { return store.Fold(have) == column }):
 			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "is not a column of the file"))
 		case to != "" && !slices.Contains(h.fields.Names, to):
 			wrong = append(wrong, errs.Field("mapping."+clip(name), errs.RuleOther, "%s is not a field of %s",
@@ -148,6 +156,7 @@ func (h *Head) Check(mapping map[string]string) error {
 		default:
 			used[to] = name
 		}
+		said[column] = true
 	}
 	if len(wrong) > 0 {
 		return errs.Invalid(wrong...)

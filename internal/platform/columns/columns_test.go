@@ -29,6 +29,9 @@ func TestRead(t *testing.T) {
 		{nil, []string{"Login", "Town", ""}, "email||", "Town"},
 		{nil, []string{"email", "login"}, "email|", "login"}, // a field is read once
 		{map[string]string{"Town": "City", "email": ""}, []string{"Email", "Town"}, "|city", "Email"},
+		// What somebody said goes before what a column is called, wherever it stands.
+		{map[string]string{"Town": "city"}, []string{"City", "Town"}, "|city", "City"},
+		{map[string]string{"Town": "email"}, []string{"Email", "Town", "City"}, "|email|city", "Email"},
 	} {
 		h := head(one.mapping, one.names...)
 		read := make([]string, len(one.names))
@@ -56,6 +59,7 @@ func TestCheckRefusesWhatIsNotThere(t *testing.T) {
 	t.Parallel()
 	for _, wrong := range []map[string]string{
 		{"Nothing": "email"}, {"Town": "shoe size"}, {"Town": "email", "Mail": "email"},
+		{"Town": "city", "town ": "email"},
 	} {
 		err := head(wrong, "Town", "Mail").Check(wrong)
 		expect.That(t, errs.KindOf(err) == errs.InvalidArgument, "%v: %v", wrong, err)

@@ -175,7 +175,7 @@ func (c *call) inSeveral(ctx context.Context, k *boundKey, in any) ([]byte, erro
 			c.warn(k.release(db))
 		}
 	}()
-	out, err := c.op.invoke(store.WithClaim(ctx, claim), in)
+	out, err := c.handle(store.WithClaim(ctx, claim), in)
 	over = true
 	claim.Close()
 	if k.stopped() != nil {
@@ -272,7 +272,7 @@ func (c *call) guarded(ctx context.Context, in any) (out any, err error) {
 			err = &panicError{fault: fault, stack: debug.Stack()}
 		}
 	}()
-	return c.op.invoke(ctx, in)
+	return c.handle(ctx, in)
 }
 
 // PurgeIdempotency forgets keys whose time is over, at most most of them, and

@@ -80,15 +80,14 @@ func (c *call) run() {
 		c.refuse(err)
 		return
 	}
-	if c.turnedAway() {
-		return
-	}
 	if err := c.refuseKey(); err != nil {
 		c.refuse(err)
 		return
 	}
 	if c.op.plain != nil {
-		c.servePlain()
+		if !c.turnedAway() {
+			c.servePlain()
+		}
 		return
 	}
 	if c.op.stream != nil {
@@ -215,7 +214,7 @@ func (c *call) invoke(ctx context.Context, in any) ([]byte, error) {
 	if key := c.r.Header.Get(headerKey); key != "" && c.server.cfg.DB != nil && c.op.TakesKey() {
 		return c.keyed(ctx, key, in)
 	}
-	out, err := c.op.invoke(ctx, in)
+	out, err := c.handle(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -223,6 +222,17 @@ func (c *call) invoke(ctx context.Context, in any) ([]byte, error) {
 		c.server.cfg.OnAnswer(c.op.Op, out)
 	}
 	return encode(out)
+}
+
+// handle runs the operation's own code, where the shop is open for what it does. A call that was answered before the
+// shop closed is answered again by its key and does not come here.
+func (c *call) handle(ctx context.Context, in any) (any, error) {
+	if c.op.Sells || buys(in) {
+		if err := c.closed(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return c.op.invoke(ctx, in)
 }
 
 // ended tells Config.Around, once.

@@ -65,13 +65,15 @@ func (c *Closing) check(spoken []string) []errs.Violation {
 	return out
 }
 
-// checkMoment refuses to close until a moment that is over. What was set before is not looked at again.
-func checkMoment(before, after *Settings, now time.Time) []errs.Violation {
+// checkMoment refuses to close until a moment that is over. What was set before is not looked at again, unless somebody
+// closes anew: the shop would stay open without a word.
+func checkMoment(before, after *Settings, patch wire.Patch[Settings], now time.Time) []errs.Violation {
 	c := after.Closing
 	if c == nil || !c.Closed || c.ReopensAt.IsZero() || c.ReopensAt > wire.At(now) {
 		return nil
 	}
-	if was := before.Closing; was != nil && was.Closed && was.ReopensAt == c.ReopensAt {
+	was := before.Closing
+	if was != nil && was.Closed && was.ReopensAt == c.ReopensAt && !patch.HasIn("closing", "closed") {
 		return nil
 	}
 	return []errs.Violation{errs.Field("siteSettings.closing.reopensAt", errs.RuleOther, "must be later than now")}

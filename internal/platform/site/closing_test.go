@@ -8,6 +8,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -75,4 +76,20 @@ func TestWhatAClosingMayBe(t *testing.T) {
 	}
 	// A moment that is over says nothing against other changes: the shop opened by itself.
 	expect.OK(t, expect.Err(s.Update(t.Context(), patch(t, `{"closing":{"closed":false,"reopensAt":`+over+`}}`), nil)))
+}
+
+// A shop that opened by itself is not closed again until a moment that is over: it would go on selling without a word.
+func TestClosingAgain(t *testing.T) {
+	t.Parallel()
+	clock := apitest.NewClock()
+	s := open(t, storetest.Open(t, store.SQLite, clock.Set))
+	until := func(d time.Duration) string { return clock.Now().Add(d).Format(wire.TimeLayout) }
+	update := func(body string) error { return expect.Err(s.Update(t.Context(), patch(t, body), nil)) }
+	expect.OK(t, update(`{"closing":{"closed":true,"reopensAt":"`+until(time.Hour)+`"}}`))
+	clock.Advance(2 * time.Hour)
+	expect.OK(t, s.Selling(t.Context()))
+	expect.OK(t, update(`{"closing":{"words":[{"language":"en","text":"Back soon."}]}}`))
+	expect.Equal(t, errs.KindOf(update(`{"closing":{"closed":true}}`)), errs.InvalidArgument)
+	expect.OK(t, update(`{"closing":{"closed":true,"reopensAt":"`+until(time.Hour)+`"}}`))
+	expect.Equal(t, errs.CodeOf(s.Selling(t.Context())), httpapi.CodeClosed)
 }

@@ -178,7 +178,7 @@ func (s *Service) Update(ctx context.Context, patch wire.Patch[Settings], mask w
 		}
 		after, violations := wire.Apply(before, patch, mask, readOnly...)
 		if violations == nil {
-			violations = append(wire.Check(after, "siteSettings"), checkMoment(before, after, tx.Now)...)
+			violations = append(wire.Check(after, "siteSettings"), checkMoment(before, after, patch, tx.Now)...)
 		}
 		if len(violations) > 0 {
 			return nil, errs.Invalid(violations...)

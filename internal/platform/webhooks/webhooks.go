@@ -12,7 +12,6 @@ package webhooks
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"regexp"
@@ -183,9 +182,12 @@ func (s *Service) resource(deps resource.Deps) *resource.Resource[Webhook, *Webh
 		},
 		Read: actor.Managers(Permission), Write: actor.Managers(Permission),
 		Validate: s.validate,
-		OnCreate: func(_ *store.Tx, w *Webhook) error { w.fill(); return nil },
+		OnCreate: func(_ *store.Tx, w *Webhook) error { w.fill(); return w.encrypted("") },
 		OnUpdate: func(tx *store.Tx, old, w *Webhook) error {
 			w.fill()
+			if err := w.encrypted(old.URL); err != nil {
+				return err
+			}
 			if *old.Active || !*w.Active {
 				return nil
 			}
@@ -239,11 +241,7 @@ var eventTypeForm = regexp.MustCompile(`^([A-Za-z0-9_-]+\.)*([A-Za-z0-9_-]+|[A-Z
 
 func (s *Service) validate(w *Webhook) (violations []errs.Violation) {
 	if w.URL != "" { // its absence is told by the tag
-		err := s.client.CheckURL(w.URL)
-		if err == nil && strings.HasPrefix(strings.ToLower(w.URL), "http:") && !outbound.Local(w.URL) {
-			err = errors.New("must start with https://; http:// is for this machine and its own network")
-		}
-		if err != nil && len(w.URL) <= outbound.MaxURL {
+		if err := s.client.CheckURL(w.URL); err != nil && len(w.URL) <= outbound.MaxURL {
 			violations = append(violations, wire.Named("url", errs.RuleFormat, "URL", err.Error()))
 		}
 	}
@@ -261,6 +259,16 @@ func (s *Service) validate(w *Webhook) (violations []errs.Violation) {
 		seen[name] = true
 	}
 	return violations
+}
+
+// encrypted refuses a new address that events would reach in the open. An old one stays as it is: it can still be
+// switched off, by people and by failing.
+func (w *Webhook) encrypted(old string) error {
+	if w.URL == old || !strings.HasPrefix(strings.ToLower(w.URL), "http:") || outbound.Local(w.URL) {
+		return nil
+	}
+	return errs.Invalid(wire.Named("webhook.url", errs.RuleFormat, "URL",
+		"must start with https://; http:// is for this machine and its own network"))
 }
 
 // sendsTo tells whether an endpoint with these types gets an event.

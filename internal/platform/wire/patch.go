@@ -47,6 +47,15 @@ func (p Patch[T]) Has(key string) bool {
 	return ok
 }
 
+// HasIn reports whether the body names a key of an object that it names.
+func (p Patch[T]) HasIn(object, key string) bool {
+	var objects map[string]json.RawMessage
+	if json.Unmarshal(p.Raw, &objects) != nil {
+		return false
+	}
+	return Patch[T]{Raw: objects[object]}.Has(key)
+}
+
 // FieldMask is a list of dotted paths that narrows an update. It is read from
 // "a,b.c", from {"paths": ["a", "b.c"]} and from a plain list.
 type FieldMask []string
