@@ -36,7 +36,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'summary.pickup': 'الاستلام',
   'summary.tip': 'الإكرامية',
   'summary.free': 'مجاني',
-  'summary.atNextStep': 'أدخل عنوانك',
+  'summary.atNextStep': 'يُحسب في الخطوة التالية',
   'summary.tax': 'الضريبة',
   'summary.taxIncluded': '{name} (مشمولة)',
   'summary.giftCard': 'بطاقة هدية {code}',

@@ -36,7 +36,7 @@ const texts = {
   'summary.pickup': 'Pickup',
   'summary.tip': 'Tip',
   'summary.free': 'Free',
-  'summary.atNextStep': 'Enter your address',
+  'summary.atNextStep': 'Calculated at the next step',
   'summary.tax': 'Tax',
   'summary.taxIncluded': '{name} (included)',
   'summary.giftCard': 'Gift card {code}',
