@@ -76,7 +76,9 @@ export function useCheckout(link: CheckoutLink) {
         calls.served().catch(() => null),
       ]);
       const served = where && offeredCountries(where);
-      const guess = firstCountry(served, [countryOf(navigator.language), countryOf(shop.locale)]);
+      const homes = [countryOf(navigator.language), countryOf(shop.locale)];
+      // Where nothing is sent to, there may still be a place to pick up.
+      const guess = firstCountry(served, homes) || homes.find(Boolean) || '';
       const goods = checkout.completed || countrySaid(checkout) ? [] : shippable(checkout);
       // Asked for without a word to the checkout: looking at the page writes nothing.
       const estimated =

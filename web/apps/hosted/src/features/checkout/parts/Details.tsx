@@ -33,7 +33,7 @@ import {
 } from '../logic/delivery.ts';
 import { meantEmail } from '../logic/email.ts';
 import { sent, turning } from '../logic/turning.ts';
-import { useCheckoutText } from '../text/index.ts';
+import { useCheckoutText, type CheckoutKey } from '../text/index.ts';
 import type { Known } from '../useKnown.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { Choices } from './Choices.tsx';
@@ -49,6 +49,19 @@ interface Props {
   mode: Mode;
   onDone: (mode: Mode) => void;
   onSignIn: () => Promise<void>;
+}
+
+function wordsOfMissed(
+  missed: Mode | null,
+  modes: readonly Mode[],
+  { calculationErrors }: Checkout,
+): { title: CheckoutKey; text: CheckoutKey } {
+  if (missed === 'pickup') return { title: 'shipping.noPickup', text: 'shipping.shipInstead' };
+  if (!modes.includes('ship')) return { title: 'shipping.none', text: 'shipping.onlyPickup' };
+  // A carrier that did not answer may deliver there.
+  return calculationErrors?.carrierErrors?.errors?.length
+    ? { title: 'shipping.carrierFailed', text: 'shipping.laterOrPickup' }
+    : { title: 'shipping.none', text: 'shipping.orPickup' };
 }
 
 /** Who buys and where it goes: one form, saved at once. */
@@ -180,6 +193,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
     });
   };
 
+  const missedWords = wordsOfMissed(missed, modes, checkout);
   const meant = meantEmail(form.values.email);
   return (
     <form className={css.section} noValidate onSubmit={form.submit} onFocus={begin}>
@@ -223,20 +237,8 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
         <>
           <h2 className={css.title}>{t('delivery.title')}</h2>
           {missed ? (
-            <Callout
-              ref={note}
-              tone="attention"
-              title={t(missed === 'pickup' ? 'shipping.noPickup' : 'shipping.none')}
-            >
-              <p>
-                {t(
-                  missed === 'pickup'
-                    ? 'shipping.shipInstead'
-                    : modes.includes('ship')
-                      ? 'shipping.orPickup'
-                      : 'shipping.onlyPickup',
-                )}
-              </p>
+            <Callout ref={note} tone="attention" title={t(missedWords.title)}>
+              <p>{t(missedWords.text)}</p>
             </Callout>
           ) : null}
           {modes.length > 1 ? (

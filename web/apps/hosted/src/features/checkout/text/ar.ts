@@ -144,6 +144,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'shipping.none': 'لا نوصّل إلى هذا العنوان',
   'shipping.noneText': 'اختر عنوانًا آخر أو راسل المتجر.',
   'shipping.orPickup': 'اختر عنوانًا آخر أو استلم طلبك بنفسك.',
+  'shipping.laterOrPickup': 'أعد المحاولة بعد قليل أو استلم طلبك بنفسك.',
   'shipping.onlyPickup': 'يمكنك استلام طلبك بنفسك.',
   'shipping.noPickup': 'الاستلام غير متاح لهذا الطلب',
   'shipping.shipInstead': 'أدخل العنوان الذي نوصّل إليه.',

@@ -141,6 +141,7 @@ const texts = {
   'shipping.none': 'We do not deliver to this address',
   'shipping.noneText': 'Use another address, or contact the shop.',
   'shipping.orPickup': 'Use another address, or pick up your order.',
+  'shipping.laterOrPickup': 'Try again in a moment, or pick up your order.',
   'shipping.onlyPickup': 'You can pick up your order.',
   'shipping.noPickup': 'Pickup is not available for this order',
   'shipping.shipInstead': 'Enter the address we should deliver to.',
