@@ -32,6 +32,11 @@ test('an owner closes the shop, visitors read why, and it opens again', async ()
   await shopper.getByRole('link', { name: 'Find your order' }).click();
   await heading(shopper, 'Find your order').waitFor();
   await shopper.getByText('The shop is closed at the moment. Nothing can be ordered.').waitFor();
+  // Reached by a link inside the shop, the closed page is named and read from its start.
+  await shopper.getByRole('link', { name: /, home$/ }).first().click();
+  await heading(shopper, 'We are closed at the moment').waitFor();
+  await eventually(() => shopper.title()).toMatch(/^We are closed at the moment · /);
+  await eventually(() => shopper.evaluate(() => document.activeElement?.id)).toBe('content');
 
   // Staff see the shop as it is.
   await page.goto(`${office.url}/products/tadelakt-vase`);

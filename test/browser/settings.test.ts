@@ -130,6 +130,33 @@ async function localDelivery(page: Page) {
   await main(page).getByText('10001, 1000*').waitFor();
 }
 
+/** Local delivery goes by the postal code: it can be chosen though nothing goes to the country as a whole. */
+async function deliversNearby(screen: BrowserContextOptions) {
+  const page = await office.visit('/', screen);
+  await toCheckout(page, 'harbour-mug');
+  expect(await radio(page, /^Ship$/).isChecked()).toBe(true);
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Country').selectOption('US');
+  await fillAddress(page, { ...ada, zip: '90001' });
+  await continueButton(page).click();
+  // Too far away: it is said, and the choice is left to the shopper.
+  await page.getByText('We do not deliver to this address').waitFor();
+  await page.getByText('Use another address, or pick up your order.').waitFor();
+  expect(await radio(page, /^Ship$/).isChecked()).toBe(true);
+  await sound(page, 'nothing is delivered to this address');
+  await page.reload();
+  await page.getByText('We do not deliver to this address').waitFor();
+  await page.getByText('Pickup', { exact: true }).click();
+  await page.getByText('4 Quay', { exact: false }).first().waitFor();
+  expect(await page.getByText('We do not deliver to this address').count()).toBe(0);
+  await page.getByText('Ship', { exact: true }).click();
+  await page.getByLabel('ZIP code').fill(ada.zip);
+  await continueButton(page).click();
+  await radio(page, /Local delivery/).waitFor();
+  expect(await radio(page, /Local delivery/).isChecked()).toBe(true);
+  await page.context().close();
+}
+
 async function rate(page: Page) {
   const region = main(page).getByRole('region', { name: 'Rates, United States' });
   await region.getByRole('button', { name: 'Add rate' }).click();
@@ -204,6 +231,7 @@ test.each(screens)('pickup, local delivery, rates and tax from nothing to a chec
   await fetches(screen);
   await mapPictures(page);
   await localDelivery(page);
+  await deliversNearby(screen);
   await rate(page);
   await preview(page);
   await tryAddress(page);

@@ -233,6 +233,23 @@ test('a translator fills in a file, and its bad rows are told before anything ch
   expect(await drawn.text()).toMatch(/<h1[^>]*>صابون زيت الزيتون<\/h1>/);
 });
 
+test('a visitor whose browser asks for Arabic is offered it, once', async () => {
+  await speaks(['en', 'ar']);
+  const page = await office.visit('/', { ...desktop, locale: 'ar-MA' });
+  const offer = page.getByRole('button', { name: 'تصفّح المتجر بالعربية' });
+  const focused = (on: Page) => on.evaluate(() => document.activeElement?.id);
+  await offer.click();
+  await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+  await eventually(() => focused(page)).toBe('content');
+  await page.getByRole('contentinfo').getByRole('combobox', { name: 'اللغة' }).selectOption('English');
+  await eventually(() => page.locator('html').getAttribute('dir')).toBe('ltr');
+  expect(await offer.count()).toBe(0);
+
+  const other = await office.visit('/', { ...desktop, locale: 'ar-MA' });
+  await other.getByRole('button', { name: 'لا، شكرًا' }).click();
+  await eventually(() => focused(other)).toBe('content');
+});
+
 test('what visitors look for in vain becomes a synonym', async () => {
   const visitor = await office.visit('/search?q=hassock', phone);
   await visitor.getByRole('heading', { name: 'No results for “hassock”' }).waitFor();

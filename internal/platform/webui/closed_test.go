@@ -57,6 +57,19 @@ func TestClosedShop(t *testing.T) {
 	expect.That(t, w.Code == http.StatusOK && w.Header().Get("Retry-After") == "", "%d %v", w.Code, w.Header())
 }
 
+// Staff go on with the look of a closed shop: the frame that shows them the draft gets the page shell, not the finished
+// closed page.
+func TestClosedShopIsPreviewed(t *testing.T) {
+	ui, d, closed := newClosable(t)
+	closed.Words = map[string]string{"en": "Back soon."}
+	w := fetch(ui, "/?look=draft")
+	expect.Equal(t, w.Header().Get("X-Frame-Options"), "SAMEORIGIN")
+	expect.Equal(t, w.Code, http.StatusServiceUnavailable)
+	expect.Equal(t, fetch(ui, "/?edit").Header().Get("X-Frame-Options"), "DENY")
+	expect.Equal(t, fetch(ui, "/").Header().Get("X-Frame-Options"), "DENY")
+	expect.Diff(t, []string{"/ "}, d.asked)
+}
+
 // A page that was drawn while the shop closed or opened is nobody's.
 func TestClosedWhileDrawing(t *testing.T) {
 	ui, d, closed := newClosable(t)

@@ -53,6 +53,15 @@ func drawnQuery(clean string) (names []string, drawn bool) {
 	return nil, true
 }
 
+// given is the query of a request. A semicolon is part of a value, as browsers read it. What cannot be read is theirs to
+// draw: both must read the same.
+func given(r *http.Request) (url.Values, error) {
+	return url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
+}
+
+// forStaff tells that staff look at a draft of the page, or change it in its place.
+func forStaff(given url.Values) bool { return given.Has("look") || given.Has("edit") }
+
 // address is the page that a request asks for, without what it does not differ by; "" for
 // a page that the server does not draw.
 func address(r *http.Request, clean string) string {
@@ -64,15 +73,11 @@ func address(r *http.Request, clean string) string {
 	if r.URL.RawQuery == "" {
 		return path
 	}
-	// A semicolon is part of a value, as browsers read it. What cannot be read is theirs to draw: both must read the same.
-	given, err := url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
-	if err != nil {
+	given, err := given(r)
+	if err != nil || forStaff(given) {
 		return ""
 	}
 	kept := url.Values{}
-	if given.Has("look") || given.Has("edit") {
-		return "" // what staff see
-	}
 	for name, values := range given {
 		if slices.Contains(names, name) {
 			kept[name] = values[:1]
@@ -111,6 +116,10 @@ func (u *UI) rendered(r *http.Request, a *app, clean string, closed bool) *page 
 	}
 	where := address(r, clean)
 	if closed {
+		// The closed page is the same for everybody and no page may frame it; staff go on with the look of a closed shop.
+		if given, err := given(r); err == nil && forStaff(given) {
+			return nil
+		}
 		where, clean = closedKey, closedPage
 	}
 	if where == "" {

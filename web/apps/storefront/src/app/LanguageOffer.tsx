@@ -45,6 +45,11 @@ export function LanguageOffer() {
     };
   }, [code, languages]);
   if (!offer || offer.code === code) return null;
+  // It goes with the button that was pressed: the page is read on from its start.
+  const close = () => {
+    setOffer(null);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
   const t = (key: TextKey) => translate(offer.messages[key] ?? key, offer.code);
   return (
     <div className={css.place}>
@@ -54,7 +59,14 @@ export function LanguageOffer() {
         dir={directionOf(offer.code)}
         aria-label={t('offer.title')}
       >
-        <button type="button" className={css.change} onClick={() => change(offer.code)}>
+        <button
+          type="button"
+          className={css.change}
+          onClick={() => {
+            change(offer.code);
+            close();
+          }}
+        >
           {t('offer.change')}
         </button>
         <button
@@ -63,7 +75,7 @@ export function LanguageOffer() {
           aria-label={t('offer.close')}
           onClick={() => {
             rememberLanguage(code);
-            setOffer(null);
+            close();
           }}
         >
           <IconX size={18} stroke={1.75} aria-hidden="true" />

@@ -24,6 +24,7 @@ const ClosedBar = lazy(async () => ({ default: (await import('./closed/ClosedBar
 
 export function Shell() {
   const main = useRef<HTMLElement>(null);
+  const moved = useRef(false);
   const router = useRouter();
   const closed = useClosed();
   const { contact } = useLook();
@@ -31,14 +32,16 @@ export function Shell() {
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
         // A new page is read from its start; filters and paging leave the focus where it is.
-        if (fromLocation && pathChanged) main.current?.focus({ preventScroll: true });
+        if (!fromLocation || !pathChanged) return;
+        moved.current = true;
+        main.current?.focus({ preventScroll: true });
       }),
     [router],
   );
   if (closed === 'page') {
     return (
       <Suspense fallback={null}>
-        <ClosedShop main={main} />
+        <ClosedShop main={main} moved={moved} />
       </Suspense>
     );
   }

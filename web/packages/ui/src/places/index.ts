@@ -1,6 +1,6 @@
 // Countries, currencies and languages to choose from, by their names in the reader's language.
 export { asksPostal, looksLikePhone, plainPhone, postalFits, subdivisionsOf } from './postal.ts';
-export { firstCountry, offeredCountries } from './served.ts';
+export { delivers, firstCountry, offeredCountries } from './served.ts';
 
 export interface Named {
   code: string;

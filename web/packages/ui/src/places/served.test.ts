@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstCountry, offeredCountries } from './served.ts';
+import { delivers, firstCountry, offeredCountries } from './served.ts';
 
 describe('countries to choose among', () => {
   it('are those that goods go to', () => {
@@ -9,6 +9,12 @@ describe('countries to choose among', () => {
   it('are all where goods go everywhere, or nobody has said where', () => {
     expect(offeredCountries({ countries: ['DE'], everywhere: true })).toBeNull();
     expect(offeredCountries({ countries: [], everywhere: false })).toBeNull();
+  });
+
+  it('are none where nothing is delivered', () => {
+    expect(delivers({ countries: [], everywhere: false })).toBe(false);
+    expect(delivers({ countries: ['DE'], everywhere: false })).toBe(true);
+    expect(delivers({ countries: [], everywhere: true })).toBe(true);
   });
 
   it.each([

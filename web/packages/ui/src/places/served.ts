@@ -10,6 +10,9 @@ interface Served {
 export const offeredCountries = ({ countries, everywhere }: Served): readonly string[] | null =>
   everywhere || countries.length === 0 ? null : countries;
 
+/** False where the shop says that nothing is delivered to anybody: everything is picked up. */
+export const delivers = ({ countries, everywhere }: Served): boolean => everywhere || countries.length > 0;
+
 /** The country to begin with: the first of some that goods go to, and the only one where there is no choice. */
 export const firstCountry = (offered: readonly string[] | null, wanted: readonly string[]): string =>
   wanted.find((country) => country && (!offered || offered.includes(country))) ??

@@ -15,7 +15,7 @@ import { useText } from '../../shared/text/index.ts';
 import { DeskContext, type Desk } from './logic/context.ts';
 import { needsDelivery, type Mode } from './logic/delivery.ts';
 import { forgetDrafts } from './logic/drafts.ts';
-import { isDetailed, modeOf } from './logic/details.ts';
+import { isDetailed, isUndelivered, modeOf } from './logic/details.ts';
 import { checkoutPath, readLink, recallPayment, returnPath, type CheckoutLink } from './logic/link.ts';
 import { something } from './logic/shown.ts';
 import { cartAddress, shopAddress, thankYouAddress } from './logic/ways-out.ts';
@@ -118,7 +118,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const { continueShoppingLink } = useWords();
   const here = usePageApi();
   const calls = useCheckoutCalls();
-  const { checkout, back, standing, settings, served, guess, estimated } = opened;
+  const { checkout, back, standing, settings, served, delivers, guess, estimated } = opened;
   const member = here.role() === 'member';
   const mine = Boolean(standing?.yours);
   // What the shop knows of a member is not put onto a stranger's checkout.
@@ -126,8 +126,8 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const [left] = useState(() => recallPayment(tab, checkout.id) !== null);
   const [phase, setPhase] = useState<Phase>({ is: checkout.completed || left ? 'looking' : 'form' });
   const locked = checkout.completed;
-  const [mode, setMode] = useState<Mode>(() => modeOf(checkout));
-  const [editing, setEditing] = useState(() => !isDetailed(checkout, mode));
+  const [mode, setMode] = useState<Mode>(() => modeOf(checkout, delivers));
+  const [editing, setEditing] = useState(() => !isDetailed(checkout, mode) || isUndelivered(checkout, mode));
   const [declined, setDeclined] = useState<CheckoutKey | null>(null);
   const [instructions, setInstructions] = useState('');
   const [busy, setBusy] = useState(false);
@@ -138,6 +138,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
       checkout,
       settings,
       served,
+      delivers,
       guess,
       estimated,
       back,
@@ -149,7 +150,22 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
       mine,
       own,
     }),
-    [checkout, settings, served, guess, estimated, back, calls, change, changing, locked, member, mine, own],
+    [
+      checkout,
+      settings,
+      served,
+      delivers,
+      guess,
+      estimated,
+      back,
+      calls,
+      change,
+      changing,
+      locked,
+      member,
+      mine,
+      own,
+    ],
   );
 
   /** The order is there: to the caller's page, or ours. */

@@ -1,11 +1,12 @@
 // The checkout on the page: read once, changed one change at a time, and always what the server said last.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { checkoutCalls, type Back, type Checkout, type CheckoutSettings } from '@souk/client/checkout';
-import { countryOf, firstCountry, offeredCountries } from '@souk/ui/places';
+import { countryOf, delivers, firstCountry, offeredCountries } from '@souk/ui/places';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { actingOn, apiOf, type PageApi } from '../../shared/acting.ts';
 import { useShop } from '../../shared/shop.ts';
 import { tab } from '../../shared/storage.ts';
+import { inTurn } from './logic/in-turn.ts';
 import { countrySaid, shippable, waysOf, type Way } from './logic/delivery.ts';
 import type { CheckoutLink } from './logic/link.ts';
 
@@ -22,6 +23,8 @@ export type Opened =
       settings: CheckoutSettings;
       /** Countries that goods are sent to; null for all. */
       served: readonly string[] | null;
+      /** False where for certain nothing is delivered to anybody, only picked up. */
+      delivers: boolean;
       /** Where nobody said where they live, a guess stands in the form until they say so. */
       guess: string;
       /** Ways of delivery to the country that is guessed, while the checkout knows none. */
@@ -46,7 +49,8 @@ export function useCheckoutCalls() {
   return useMemo(() => checkoutCalls(api), [api]);
 }
 
-export type Change = (work: () => Promise<Checkout>) => Promise<Checkout>;
+/** The work gets the checkout as it was answered last, which may be newer than the one on the page. */
+export type Change = (work: (now: Checkout) => Promise<Checkout>) => Promise<Checkout>;
 
 // A carrier that is slow to answer does not keep the page from opening; the ways are shown later then.
 const patience = 2500;
@@ -56,7 +60,7 @@ export function useCheckout(link: CheckoutLink) {
   const { settings: shop } = useShop();
   const [opened, setOpened] = useState<Opened>({ is: 'loading' });
   const [waiting, setWaiting] = useState(0);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [turns] = useState(() => inTurn<Checkout>());
 
   const load = useCallback(async () => {
     const read = async () => {
@@ -65,13 +69,16 @@ export function useCheckout(link: CheckoutLink) {
       return { checkout, back, standing };
     };
     try {
-      const [{ checkout, back, standing }, settings, served] = await Promise.all([
+      const [{ checkout, back, standing }, settings, where] = await Promise.all([
         read(),
         calls.settings(),
         // Without an answer all countries are offered, and what cannot be sent is said afterwards.
-        calls.served().then(offeredCountries, () => null),
+        calls.served().catch(() => null),
       ]);
-      const guess = firstCountry(served, [countryOf(navigator.language), countryOf(shop.locale)]);
+      const served = where && offeredCountries(where);
+      const homes = [countryOf(navigator.language), countryOf(shop.locale)];
+      // Where nothing is sent to, there may still be a place to pick up.
+      const guess = firstCountry(served, homes) || homes.find(Boolean) || '';
       const goods = checkout.completed || countrySaid(checkout) ? [] : shippable(checkout);
       // Asked for without a word to the checkout: looking at the page writes nothing.
       const estimated =
@@ -81,14 +88,25 @@ export function useCheckout(link: CheckoutLink) {
               () => [],
             )
           : [];
-      setOpened({ is: 'ready', checkout, back, standing, settings, served, guess, estimated });
+      turns.begin(checkout);
+      setOpened({
+        is: 'ready',
+        checkout,
+        back,
+        standing,
+        settings,
+        served,
+        delivers: !where || delivers(where),
+        guess,
+        estimated,
+      });
     } catch (error) {
       const refusal = refusalFrom(error);
       setOpened(
         refusal.status === 404 || refusal.status === 400 ? { is: 'gone' } : { is: 'failed', refusal },
       );
     }
-  }, [calls, link, shop.locale]);
+  }, [calls, link, shop.locale, turns]);
 
   const begun = useRef(false);
   useEffect(() => {
@@ -102,29 +120,28 @@ export function useCheckout(link: CheckoutLink) {
     [],
   );
 
-  /** One after another, so that answers cannot overtake each other. Throws a Refusal. */
+  /** Throws a Refusal. */
   const change = useCallback<Change>(
     async (work) => {
       setWaiting((count) => count + 1);
-      const turn = queue.current.then(work);
-      queue.current = turn.catch(() => undefined);
       try {
-        const checkout = await turn;
+        const checkout = await turns.run(work);
         show(checkout);
         return checkout;
       } finally {
         setWaiting((count) => count - 1);
       }
     },
-    [show],
+    [show, turns],
   );
 
   /** Makes somebody else's checkout that of whoever opened it. Throws a Refusal. */
   const takeOver = useCallback(async () => {
     if (!link.token) return;
     const { checkout, back: _, ...standing } = await calls.open(link.id, link.token, link.back, true);
+    turns.begin(checkout);
     setOpened((now) => (now.is === 'ready' ? { ...now, checkout, standing } : now));
-  }, [calls, link]);
+  }, [calls, link, turns]);
 
   return {
     opened,

@@ -1,5 +1,6 @@
 // What the shop asks for besides who somebody is. Its own names stand beside the fields.
 import type { NewProfile } from '@souk/client/sign-in';
+import { typedNumber } from '@souk/ui/number';
 import type { Flow } from '../../shared/api.ts';
 import type { AskedKey } from './text/index.ts';
 
@@ -17,8 +18,11 @@ export function askedProblem({ fieldType, required }: Asked, given: string): Ask
   if (value === '') return required ? 'asked.needed' : undefined;
   if (value.length > most) return 'asked.tooLong';
   switch (fieldType) {
-    case 'NUMBER':
-      return Number.isFinite(numberOf(value)) ? undefined : 'asked.number';
+    case 'NUMBER': {
+      const number = typedNumber(value);
+      if (number === 'unclear') return 'asked.thousands';
+      return Number.isFinite(number) ? undefined : 'asked.number';
+    }
     case 'DATE':
       return /^\d{4}-\d{2}-\d{2}$/.test(value) ? undefined : 'asked.date';
     case 'URL':
@@ -28,9 +32,6 @@ export function askedProblem({ fieldType, required }: Asked, given: string): Ask
       return undefined;
   }
 }
-
-/** With a comma for the point too, as many people write it. */
-const numberOf = (value: string) => Number(value.replace(',', '.'));
 
 function isWebAddress(value: string): boolean {
   try {
@@ -49,6 +50,9 @@ export const answersOf = (
     const value = String(values[fieldName(key)] ?? '').trim();
     if (value === '') return [];
     return [
-      { name: key, value: fieldType === 'NUMBER' ? { numValue: numberOf(value) } : { strValue: value } },
+      {
+        name: key,
+        value: fieldType === 'NUMBER' ? { numValue: Number(typedNumber(value)) } : { strValue: value },
+      },
     ];
   });

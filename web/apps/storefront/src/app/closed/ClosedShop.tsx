@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
@@ -6,6 +6,7 @@ import { useLook } from '../../features/look/LookProvider.tsx';
 import { ShopLogo } from '../../features/look/ShopLogo.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
+import { useTitle } from '../../shared/useTitle.ts';
 import { LanguageSelect } from '../LanguageSelect.tsx';
 import { ShopFacts } from '../ShopContact.tsx';
 import { titleOf } from '../home/policies.ts';
@@ -16,9 +17,20 @@ import css from './closed.module.css';
 const never = () => () => {};
 const unknown = () => '';
 
+interface Props {
+  main: RefObject<HTMLElement | null>;
+  /** Whether another page was shown before: this one is read from its start then. */
+  moved: RefObject<boolean>;
+}
+
 /** All that visitors see of a closed shop, whatever they asked for. */
-export function ClosedShop({ main }: { main: RefObject<HTMLElement | null> }) {
+export function ClosedShop({ main, moved }: Props) {
   const t = useClosedText();
+  useTitle(t('closed.title'));
+  // Its script may come after the router has moved the focus, to a page that was gone by then.
+  useEffect(() => {
+    if (moved.current) main.current?.focus({ preventScroll: true });
+  }, [main, moved]);
   const shopText = useText();
   const { settings } = useStore();
   const { look, contact, policies } = useLook();

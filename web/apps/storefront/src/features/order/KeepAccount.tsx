@@ -5,14 +5,15 @@ import { keys } from '@souk/query';
 import { Button, Callout, CodeInput, PasswordField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import type { Order } from '@souk/client/checkout';
-import type { LoginResult, SignInFlows } from '@souk/client/sign-in';
+import type { SignIn, SignInFlows } from '@souk/client/sign-in';
 import { useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useSignIn } from '../../shared/useSignIn.ts';
+import { codeTrouble, keepTrouble } from './keep-trouble.ts';
 import { useOrderText, type OrderKey } from './text/index.ts';
 import css from './ThankYouPage.module.css';
 
-type Step = { is: 'password' } | { is: 'code' } | { is: 'waits' } | { is: 'made' };
+type Step = { is: 'password' } | { is: 'code'; stateToken: string } | { is: 'waits' } | { is: 'made' };
 
 /** Who bought as a guest needs only a password to have an account: the rest is on the order. `terms`: there are any. */
 export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) {
@@ -29,8 +30,6 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
   const [problem, setProblem] = useState<OrderKey>();
   const [known, setKnown] = useState(false);
   const [busy, setBusy] = useState(false);
-  // What was asked for by mail is answered by the same flow.
-  const [flows, setFlows] = useState<SignInFlows | null>(null);
 
   if (step.is === 'made') {
     return (
@@ -41,43 +40,36 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
   }
   if (!email || (member && step.is === 'password')) return null;
 
-  const enter = async (result: LoginResult, flow: SignInFlows) => {
-    switch (result.loginState) {
+  const enter = async (answer: SignIn, flow: SignInFlows) => {
+    switch (answer.state) {
       case 'SUCCESS':
-        await flow.directLogin(result.data.sessionToken);
+        await flow.directLogin(answer.sessionToken ?? '');
         setStep({ is: 'made' });
         void cache.invalidateQueries({ queryKey: keys.cart.all });
         return;
-      case 'EMAIL_VERIFICATION_REQUIRED':
-        setStep({ is: 'code' });
+      case 'REQUIRE_EMAIL_VERIFICATION':
+        setStep({ is: 'code', stateToken: answer.stateToken ?? '' });
         return;
-      case 'OWNER_APPROVAL_REQUIRED':
+      case 'REQUIRE_OWNER_APPROVAL':
         setStep({ is: 'waits' });
         return;
-      case 'FAILURE':
-        // The shop asks for more than is on the order: its own page has the fields.
-        if (result.errorCode === 'missingProfileField') {
-          await signIn({ screen: 'register' });
-          return;
-        }
-        setKnown(result.errorCode === 'emailAlreadyExists');
-        setProblem(result.errorCode === 'emailAlreadyExists' ? 'keep.known' : 'keep.refused');
-        return;
       default:
-        // A captcha is asked for: the shop's own page has it.
+        // Something else is asked for: the shop's own page has it.
         await signIn({ screen: 'register' });
     }
   };
-  const attempt = async (work: (flow: SignInFlows) => Promise<LoginResult>, otherwise: OrderKey) => {
+  const attempt = async (
+    work: (flow: SignInFlows) => Promise<SignIn>,
+    refused: (error: unknown) => Promise<void> | void,
+  ) => {
     setBusy(true);
     setProblem(undefined);
     setKnown(false);
     try {
-      const flow = flows ?? (await import('@souk/client/sign-in')).createSignIn(client);
-      setFlows(flow);
+      const flow = (await import('@souk/client/sign-in')).createSignIn(client);
       await enter(await work(flow), flow);
-    } catch {
-      setProblem(otherwise);
+    } catch (error) {
+      await refused(error);
     }
     setBusy(false);
   };
@@ -94,7 +86,16 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
       language: code,
       ...(terms ? { customFields: [accepted] } : {}),
     };
-    void attempt((flow) => flow.register({ email, password, profile }), 'keep.failed');
+    void attempt(
+      (flow) => flow.calls.register({ loginId: { email }, password, profile }),
+      async (error) => {
+        const trouble = keepTrouble(error);
+        // The shop asks for more than is on the order: its own page has the fields.
+        if (trouble.ask) return signIn({ screen: 'register' });
+        setKnown(Boolean(trouble.known));
+        setProblem(trouble.key);
+      },
+    );
   };
 
   if (step.is === 'waits') {
@@ -118,8 +119,11 @@ export function KeepAccount({ order, terms }: { order: Order; terms: boolean }) 
             setDigits(typed);
             setProblem(undefined);
           }}
-          onComplete={(verificationCode) =>
-            void attempt((flow) => flow.processVerification({ verificationCode }), 'keep.codeWrong')
+          onComplete={(typed) =>
+            void attempt(
+              (flow) => flow.calls.verify({ code: typed, stateToken: step.stateToken }),
+              (error) => setProblem(codeTrouble(error)),
+            )
           }
         />
       </section>

@@ -25,6 +25,12 @@ describe('an order', () => {
     expect(paymentWord(order({ paymentStatus }))?.key).toBe(key),
   );
 
+  it.each(['CANCELED', 'REJECTED'])('that is %s asks for no money and promises nothing', (status) => {
+    const given = order({ paymentStatus: 'NOT_PAID', status, shippingInfo: {} });
+    expect(paymentWord(given)?.key).toBe('thanks.canceled');
+    expect(nextStep(given)).toBe('thanks.nextCanceled');
+  });
+
   it('for nothing is not unpaid', () =>
     expect(paymentWord(order({ paymentStatus: 'NOT_PAID' }, '0.00'))).toBeNull());
 
@@ -109,6 +115,7 @@ describe('the sums of an order', () => {
     ['too much was paid', owing('-1.00')],
     ['a payment runs', owing('5.00', { paymentStatus: 'PENDING' })],
     ['the order is cancelled', owing('5.00', { status: 'CANCELED' })],
+    ['the order is refused', owing('5.00', { status: 'REJECTED' })],
   ])('tell of nothing left when %s', (_, more) => expect(paidBy(page(more)).left).toBeNull());
 
   it('files that are there are promised by no mail alone', () => {

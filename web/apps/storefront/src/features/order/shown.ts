@@ -28,6 +28,9 @@ export function planOf(line: Line) {
 /** The subscription that an order began. */
 export const planIn = (order: Order) => (order.lineItems ?? []).map(planOf).find((plan) => plan !== null);
 
+/** Nothing comes of the order any more, so that nobody is asked to pay for it. */
+const over = ({ status }: Pick<Order, 'status'>): boolean => status === 'CANCELED' || status === 'REJECTED';
+
 /** How the payment stands: a word and its tint. */
 export function paymentWord(
   order: Order,
@@ -42,6 +45,7 @@ export function paymentWord(
       return { key: 'thanks.declined', tone: 'bad' };
     case 'NOT_PAID':
     case 'PARTIALLY_PAID':
+      if (over(order)) return { key: 'thanks.canceled', tone: 'neutral' };
       // Nothing is due before the trial is over.
       if (planIn(order)?.settings.freeTrialPeriod) return { key: 'thanks.trial', tone: 'active' };
       return something(order.priceSummary?.total) ? { key: 'thanks.unpaid', tone: 'attention' } : null;
@@ -89,7 +93,7 @@ export function paidBy({ order, transactions }: Pick<OrderPage, 'order' | 'trans
       },
     ),
     left:
-      order.status !== 'CANCELED' && !runs(order) && something(balance) && !balance.amount.startsWith('-')
+      !over(order) && !runs(order) && something(balance) && !balance.amount.startsWith('-')
         ? balance.formattedAmount
         : null,
   };
@@ -97,6 +101,7 @@ export function paidBy({ order, transactions }: Pick<OrderPage, 'order' | 'trans
 
 /** What the buyer can expect. */
 export function nextStep(order: Order, files: OrderPage['files'] = []): OrderKey {
+  if (over(order)) return 'thanks.nextCanceled';
   if (order.shippingInfo?.logistics?.pickupDetails) return 'thanks.nextPickup';
   if (order.shippingInfo) return 'thanks.nextShip';
   return files.some(({ link }) => link) ? 'thanks.nextFiles' : 'thanks.nextDigital';

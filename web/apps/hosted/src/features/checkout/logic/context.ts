@@ -9,6 +9,8 @@ export interface Desk {
   settings: CheckoutSettings;
   /** Countries that goods are sent to; null for all. */
   served: readonly string[] | null;
+  /** False where for certain nothing is delivered to anybody, only picked up. */
+  delivers: boolean;
   /** The country that stands in the form until another is said. */
   guess: string;
   /** Ways of delivery there, while the checkout knows none. */

@@ -6,7 +6,9 @@ import {
   firstCode,
   needsDelivery,
   offeredWays,
-  possibleMode,
+  isMissed,
+  modeAmong,
+  modesOf,
   turnTo,
   untilChosen,
   waysFor,
@@ -59,11 +61,27 @@ const checkout = (selected?: { code: string; carrierId?: string }) =>
 describe('ways of delivery', () => {
   const ways = waysOf(checkout());
 
-  it('are fetched where nothing is sent, and sent where nothing can be fetched', () => {
-    expect(possibleMode(ways, 'ship')).toBe('ship');
-    expect(possibleMode(waysFor(ways, 'pickup'), 'ship')).toBe('pickup');
-    expect(possibleMode(waysFor(ways, 'ship'), 'pickup')).toBe('ship');
-    expect(possibleMode([], 'pickup')).toBe('pickup');
+  it('leave the choice of an address, unless for certain nothing is delivered', () => {
+    const fetched = waysFor(ways, 'pickup');
+    expect(modesOf(ways, true)).toEqual(['ship', 'pickup']);
+    // Nothing goes to a country by itself: local delivery may still go to a postal code in it.
+    expect(modesOf(fetched, true)).toEqual(['ship', 'pickup']);
+    expect(modesOf(fetched, false)).toEqual(['pickup']);
+    expect(modesOf(waysFor(ways, 'ship'), true)).toEqual(['ship']);
+    expect(modesOf([], false)).toEqual(['ship']);
+    expect(modeAmong(['ship', 'pickup'], 'pickup')).toBe('pickup');
+    expect(modeAmong(['ship'], 'pickup')).toBe('ship');
+    expect(modeAmong(['pickup'], 'ship')).toBe('pickup');
+  });
+
+  it('are asked for again where what was asked for cannot be had', () => {
+    const fetched = waysFor(ways, 'pickup');
+    expect(isMissed(fetched, 'ship')).toBe(true);
+    expect(isMissed(fetched, 'pickup')).toBe(false);
+    expect(isMissed(waysFor(ways, 'ship'), 'pickup')).toBe(true);
+    expect(isMissed([], 'pickup')).toBe(true);
+    // Where nothing can be had at all, the next step says so.
+    expect(isMissed([], 'ship')).toBe(false);
   });
 
   it('are one row each, slots together', () => {
@@ -89,11 +107,12 @@ describe('ways of delivery', () => {
     const offered = waysOf(shipped);
     const van = chosenOf(shipped, offered) ?? undefined;
     expect(turnTo(shipped, offered, 'pickup', undefined)?.code).toBe('shop');
-    expect(turnTo(shipped, offered, 'ship', undefined)).toBeNull();
+    expect(turnTo(shipped, offered, 'ship', undefined)).toBeUndefined();
     const fetched = checkout({ code: 'shop', carrierId: 'c' });
     expect(turnTo(fetched, offered, 'ship', van)?.code).toBe('van_3_4');
     expect(turnTo(fetched, offered, 'ship', undefined)?.code).toBe('std');
     expect(turnTo(fetched, waysFor(offered, 'pickup'), 'ship', undefined)).toBeNull();
+    expect(turnTo(checkout(), waysFor(offered, 'pickup'), 'ship', undefined)).toBeUndefined();
   });
 
   it('are sent or fetched', () => {

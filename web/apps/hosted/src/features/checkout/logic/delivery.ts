@@ -87,11 +87,23 @@ export const offeredWays = (checkout: Checkout, estimated: readonly Way[]): read
 export const waysFor = (ways: readonly Way[], mode: Mode): Way[] =>
   ways.filter((way) => (way.pickup !== null) === (mode === 'pickup'));
 
-/** What was asked for; the other where nothing comes that way: a shop may only let people fetch. */
-export const possibleMode = (ways: readonly Way[], wanted: Mode): Mode => {
-  if (ways.length === 0 || waysFor(ways, wanted).length > 0) return wanted;
-  return wanted === 'ship' ? 'pickup' : 'ship';
-};
+/**
+ * What somebody can choose between. A shop that delivers stays among them even where only pickup is offered: local
+ * delivery goes by more of an address than its country, and another address can be typed. `delivers`: it does, or nobody
+ * knows.
+ */
+export function modesOf(ways: readonly Way[], delivers: boolean): Mode[] {
+  if (waysFor(ways, 'pickup').length === 0) return ['ship'];
+  return delivers || waysFor(ways, 'ship').length > 0 ? ['ship', 'pickup'] : ['pickup'];
+}
+
+/** What was asked for, where it can be had. */
+export const modeAmong = (modes: readonly Mode[], wanted: string): Mode =>
+  modes.find((mode) => mode === wanted) ?? modes[0] ?? 'ship';
+
+/** Whether what was asked for has to be asked again: only the other can be had, or pickup is not offered any more. */
+export const isMissed = (ways: readonly Way[], mode: Mode): boolean =>
+  waysFor(ways, mode).length === 0 && (ways.length > 0 || mode === 'pickup');
 
 /** The code that stands for a way until somebody chooses otherwise: the earliest slot. */
 export const firstCode = (way: Way): string => way.slots[0]?.code ?? way.code;
@@ -124,21 +136,22 @@ export function untilChosen(checkout: Checkout, ways: readonly Way[]): Chosen | 
 }
 
 /**
- * What to choose when somebody turns to the other mode, so that no price of the way they left stays in the total: what
- * they had chosen of it before, or its first way. Null where it is chosen, or not offered.
+ * What to choose in a mode, so that no price of the other one stays in the total: what they had chosen of it before, or
+ * its first way. Null where nothing comes that way: what is chosen is taken back. Undefined where nothing changes.
  */
 export function turnTo(
   checkout: Checkout,
   offered: readonly Way[],
   mode: Mode,
-  before: Chosen | undefined,
-): Chosen | null {
+  before?: Chosen,
+): Chosen | null | undefined {
   const possible = waysFor(offered, mode);
   const chosen = chosenOf(checkout, offered);
-  if (chosen && possible.includes(chosen.way)) return null;
+  if (chosen && possible.includes(chosen.way)) return undefined;
   const kept = before && possible.find((way) => way.key === before.way.key);
   const way = kept ?? possible[0];
-  return way ? { way, code: kept && before ? before.code : firstCode(way) } : null;
+  if (!way) return chosen ? null : undefined;
+  return { way, code: kept && before ? before.code : firstCode(way) };
 }
 
 export interface Day {

@@ -1,7 +1,7 @@
 // How far somebody is with the first form.
 import type { Checkout } from '@souk/client/checkout';
 import { addressProblems, formOf } from './address.ts';
-import { chosenOf, needsDelivery, waysFor, waysOf, type Mode } from './delivery.ts';
+import { chosenOf, isMissed, modeAmong, modesOf, needsDelivery, waysOf, type Mode } from './delivery.ts';
 
 /** Whether everything about who and where is filled in. */
 export function isDetailed(checkout: Checkout, mode: Mode): boolean {
@@ -11,10 +11,17 @@ export function isDetailed(checkout: Checkout, mode: Mode): boolean {
   return Object.keys(addressProblems(form, mode === 'pickup' ? 'name' : 'all')).length === 0;
 }
 
-/** Sent or fetched, by what was chosen or can be. */
-export function modeOf(checkout: Checkout): Mode {
+/** Sent or fetched: as it was chosen, or sent, unless for certain nothing is. */
+export function modeOf(checkout: Checkout, delivers: boolean): Mode {
   const ways = waysOf(checkout);
   const chosen = chosenOf(checkout, ways);
   if (chosen) return chosen.way.pickup ? 'pickup' : 'ship';
-  return waysFor(ways, 'ship').length === 0 && ways.length > 0 ? 'pickup' : 'ship';
+  return modeAmong(modesOf(ways, delivers), 'ship');
 }
+
+/** Who and where is filled in, and nothing is delivered there, though it can be picked up: people choose again. */
+export const isUndelivered = (checkout: Checkout, mode: Mode): boolean =>
+  mode === 'ship' &&
+  needsDelivery(checkout) &&
+  isDetailed(checkout, mode) &&
+  isMissed(waysOf(checkout), mode);

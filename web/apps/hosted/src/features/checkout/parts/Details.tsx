@@ -1,5 +1,6 @@
-import { useRef, type FocusEvent } from 'react';
-import { Button, ErrorSummary, TextField } from '@souk/ui';
+import { useRef, useState, type FocusEvent } from 'react';
+import { Button, Callout, ErrorSummary, TextField } from '@souk/ui';
+import type { Checkout } from '@souk/client/checkout';
 import { useWords } from '../../../shared/face.ts';
 import { useForm } from '../../../shared/form.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
@@ -15,13 +16,15 @@ import {
 } from '../logic/address.ts';
 import { useDesk } from '../logic/context.ts';
 import { draftKey } from '../logic/drafts.ts';
+import { isUndelivered } from '../logic/details.ts';
 import {
   chosenOf,
-  firstCode,
   countrySaid,
+  isMissed,
+  modeAmong,
+  modesOf,
   needsDelivery,
   offeredWays,
-  possibleMode,
   turnTo,
   waysFor,
   waysOf,
@@ -29,7 +32,8 @@ import {
   type Mode,
 } from '../logic/delivery.ts';
 import { meantEmail } from '../logic/email.ts';
-import { useCheckoutText } from '../text/index.ts';
+import { sent, turning } from '../logic/turning.ts';
+import { useCheckoutText, type CheckoutKey } from '../text/index.ts';
 import type { Known } from '../useKnown.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { Choices } from './Choices.tsx';
@@ -47,14 +51,30 @@ interface Props {
   onSignIn: () => Promise<void>;
 }
 
+function wordsOfMissed(
+  missed: Mode | null,
+  modes: readonly Mode[],
+  { calculationErrors }: Checkout,
+): { title: CheckoutKey; text: CheckoutKey } {
+  if (missed === 'pickup') return { title: 'shipping.noPickup', text: 'shipping.shipInstead' };
+  if (!modes.includes('ship')) return { title: 'shipping.none', text: 'shipping.onlyPickup' };
+  // A carrier that did not answer may deliver there.
+  return calculationErrors?.carrierErrors?.errors?.length
+    ? { title: 'shipping.carrierFailed', text: 'shipping.laterOrPickup' }
+    : { title: 'shipping.none', text: 'shipping.orPickup' };
+}
+
 /** Who buys and where it goes: one form, saved at once. */
 export function Details({ known, mode: before, onDone, onSignIn }: Props) {
   const t = useCheckoutText();
-  const { checkout, served, guess, estimated, calls, change, member } = useDesk();
+  const { checkout, served, delivers, guess, estimated, calls, change, member } = useDesk();
   const task = useTask();
-  const delivers = needsDelivery(checkout);
+  const needed = needsDelivery(checkout);
   const ways = offeredWays(checkout, estimated);
-  const both = waysFor(ways, 'ship').length > 0 && waysFor(ways, 'pickup').length > 0;
+  const modes = modesOf(ways, delivers);
+  // What could not be had when the form was sent: it stays open, and people choose again.
+  const [missed, setMissed] = useState<Mode | null>(() => (isUndelivered(checkout, before) ? before : null));
+  const note = useRef<HTMLDivElement>(null);
   const destination = checkout.shippingInfo?.shippingDestination;
   const found = formOf(destination, guess);
   // What was typed for a country that nothing goes to is asked for again.
@@ -62,18 +82,18 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
     served && found.country && !served.includes(found.country) ? { ...found, country: '' } : found;
 
   const { customerDetails } = useWords();
-  const asks = (mode: string) => (mode === 'pickup' ? 'name' : 'all');
+  const asks = (mode: Mode) => (mode === 'pickup' ? 'name' : 'all');
   const form = useForm<Values>({
     initial: {
       ...start,
       firstName: start.firstName || known.firstName,
       lastName: start.lastName || known.lastName,
       email: checkout.buyerInfo?.email || known.email,
-      mode: possibleMode(ways, before),
+      mode: modeAmong(modes, before),
     },
     draft: { key: draftKey('details', checkout.id), fields: ['email', 'mode', ...addressFields] },
     check: ({ email, mode, ...address }) => {
-      const found = delivers ? addressProblems(address, asks(mode)) : {};
+      const found = needed ? addressProblems(address, asks(modeAmong(modes, mode))) : {};
       const told = Object.fromEntries(Object.entries(found).map(([name, key]) => [name, t(key)]));
       const wrong =
         email.trim() === ''
@@ -84,17 +104,19 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
       return { email: wrong, ...told };
     },
     onSubmit: (values) => {
-      const { email, mode, ...address } = values;
+      const { email, mode: wanted, ...address } = values;
+      const mode = modeAmong(modes, wanted);
+      setMissed(null);
       void task.run(
         async () => {
-          let reached = mode as Mode;
-          await change(async () => {
-            const saved = await save(email.trim(), reached, address);
-            reached = possibleMode(waysOf(saved), reached);
-            return saved;
-          });
+          const saved = await change((now) => save(now, email.trim(), mode, address));
+          if (needed && isMissed(waysOf(saved), mode)) {
+            setMissed(mode);
+            requestAnimationFrame(() => note.current?.focus());
+            return;
+          }
           form.sent();
-          onDone(reached);
+          onDone(mode);
         },
         (refusal) => {
           const wrong: Partial<Record<keyof Values, string>> = {};
@@ -111,72 +133,67 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
     },
   });
 
+  const mode = modeAmong(modes, form.values.mode);
+
   // Looking at the page writes nothing. Whoever begins to fill the form in sees at once which ways of delivery there
   // are for the country in it.
   const begun = useRef(false);
   const begin = (event: FocusEvent) => {
-    const { country } = form.values;
+    const country = mode === 'pickup' ? guess : form.values.country;
     if (begun.current || event.target instanceof HTMLButtonElement) return;
     begun.current = true;
-    if (!delivers || !country || destination?.address?.country) return;
+    if (!needed || !country || countrySaid(checkout)) return;
     const place = { checkout: { shippingInfo: { shippingDestination: { address: { country } } } } };
-    change(() => calls.update(checkout.id, place)).catch(() => {
+    change(async (now) => (countrySaid(now) ? now : calls.update(now.id, place))).catch(() => {
       begun.current = false; // said again, with a reason, when the form is sent
     });
   };
 
-  // The total shows at once what the way that was turned to costs.
+  // The total shows at once what the way that was turned to costs. Whoever turns twice before there is an answer has
+  // what they turned to last.
   const left = useRef<Partial<Record<Mode, Chosen>>>({});
-  const turn = (mode: Mode) => {
-    form.set('mode', mode);
+  const turned = useRef(mode);
+  const turn = (to: Mode) => {
+    form.set('mode', to);
+    setMissed(null);
+    turned.current = to;
     const { country } = form.values;
-    const said = countrySaid(checkout);
-    const next = turnTo(checkout, ways, mode, left.current[mode]);
-    // In another country than was asked about, the form has to be sent first.
-    if (!next || !country || (said || guess) !== country) return;
-    const now = chosenOf(checkout, ways);
-    if (now) left.current[now.way.pickup ? 'pickup' : 'ship'] = now;
-    begun.current = true;
-    const { carrierId } = next.way;
-    change(() =>
-      calls.update(checkout.id, {
-        checkout: {
-          shippingInfo: {
-            ...(said ? {} : { shippingDestination: { address: { country } } }),
-            selectedCarrierServiceOption: { carrierId, code: next.code },
-          },
-        },
-      }),
-    ).catch(() => undefined); // said again, with a reason, when the form is sent
+    change(async (now) => {
+      const last = turned.current;
+      const before = left.current[last];
+      const next = turning(now, { mode: last, country, guess, estimated, before });
+      if (!next) return now;
+      const was = chosenOf(now, offeredWays(now, estimated));
+      if (was) left.current[was.way.pickup ? 'pickup' : 'ship'] = was;
+      begun.current = true;
+      return calls.update(now.id, { checkout: next });
+    }).catch(() => undefined); // said again, with a reason, when the form is sent
   };
 
-  const save = async (email: string, mode: Mode, address: AddressForm) => {
-    if (!delivers) return calls.update(checkout.id, { checkout: { buyerInfo: { email } } });
+  const save = async (now: Checkout, email: string, mode: Mode, address: AddressForm) => {
+    if (!needed) return calls.update(now.id, { checkout: { buyerInfo: { email } } });
     const typed = addressFrom(address);
-    const { country = '' } = typed.address ?? {};
+    // Pickup is where the places that are shown are, whatever country was typed to be delivered to.
+    const country = countrySaid(now) || guess;
     const to = mode === 'ship' ? typed : { address: { country }, contactDetails: typed.contactDetails };
-    const same = !checkout.billingInfo?.address?.country || sameAddress(checkout.billingInfo, destination);
-    const saved = await calls.update(checkout.id, {
+    const same =
+      !now.billingInfo?.address?.country ||
+      sameAddress(now.billingInfo, now.shippingInfo?.shippingDestination);
+    const saved = await calls.update(now.id, {
       checkout: {
         buyerInfo: { email },
         shippingInfo: { shippingDestination: to },
         ...(mode === 'ship' && same ? { billingInfo: typed } : {}),
       },
     });
-    const offered = waysOf(saved);
-    const possible = waysFor(offered, possibleMode(offered, mode));
-    const chosen = chosenOf(saved, offered);
-    const first = possible[0];
-    if (!first || (chosen && possible.includes(chosen.way))) return saved;
-    return calls.update(checkout.id, {
-      checkout: {
-        shippingInfo: {
-          selectedCarrierServiceOption: { carrierId: first.carrierId, code: firstCode(first) },
-        },
-      },
+    const next = turnTo(saved, waysOf(saved), mode);
+    if (next === undefined) return saved;
+    return calls.update(now.id, {
+      checkout: { shippingInfo: { selectedCarrierServiceOption: sent(next) } },
     });
   };
 
+  const missedWords = wordsOfMissed(missed, modes, checkout);
   const meant = meantEmail(form.values.email);
   return (
     <form className={css.section} noValidate onSubmit={form.submit} onFocus={begin}>
@@ -216,37 +233,36 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
           ) : null}
         </div>
       </div>
-      {delivers ? (
+      {needed ? (
         <>
           <h2 className={css.title}>{t('delivery.title')}</h2>
-          {both ? (
+          {missed ? (
+            <Callout ref={note} tone="attention" title={t(missedWords.title)}>
+              <p>{t(missedWords.text)}</p>
+            </Callout>
+          ) : null}
+          {modes.length > 1 ? (
             <Choices
               compact
               legend={t('delivery.how')}
-              value={form.values.mode}
+              value={mode}
               choices={[
                 { value: 'ship', label: t('delivery.ship') },
                 { value: 'pickup', label: t('delivery.pickup') },
               ]}
-              onChange={(mode) => turn(mode as Mode)}
+              onChange={(to) => turn(to as Mode)}
             />
           ) : null}
-          {form.values.mode === 'pickup' ? <PickupPlaces ways={waysFor(ways, 'pickup')} /> : null}
+          {mode === 'pickup' ? <PickupPlaces ways={waysFor(ways, 'pickup')} /> : null}
           <SavedAddresses
             addresses={
-              form.values.mode === 'ship'
+              mode === 'ship'
                 ? known.addresses.filter(({ country = '' }) => !served || served.includes(country))
                 : []
             }
             form={form}
           >
-            <AddressFields
-              key={form.values.mode}
-              form={form}
-              asked={asks(form.values.mode)}
-              section="shipping"
-              only={served}
-            />
+            <AddressFields key={mode} form={form} asked={asks(mode)} section="shipping" only={served} />
           </SavedAddresses>
         </>
       ) : null}

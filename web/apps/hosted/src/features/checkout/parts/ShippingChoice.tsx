@@ -32,7 +32,8 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
   // Shown as chosen before the server has answered.
   const [wanted, setWanted] = useState<string | null>(null);
 
-  const ways = waysFor(waysOf(checkout), mode);
+  const offered = waysOf(checkout);
+  const ways = waysFor(offered, mode);
   const chosen = chosenOf(checkout, ways);
   const first = mine && !task.refusal ? untilChosen(checkout, ways) : null;
   const code = wanted ?? chosen?.code ?? first?.code ?? '';
@@ -67,7 +68,7 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
   if (ways.length === 0) {
     return (
       <Callout tone="attention" title={t(mode === 'pickup' ? 'shipping.noPickup' : 'shipping.none')}>
-        <p>{t('shipping.noneText')}</p>
+        <p>{t(mode === 'ship' && offered.length > 0 ? 'shipping.orPickup' : 'shipping.noneText')}</p>
         {settings.contactEmail ? (
           <a href={`mailto:${settings.contactEmail}`}>{shopText('frame.contact')}</a>
         ) : null}

@@ -89,6 +89,7 @@ describe('buying again', () => {
     ['offline', new SoukError('network', 'no answer')],
     ['a server that fails', new SoukError('system', 'x', { status: 500 })],
     ['too many requests', refused('429', 429)],
+    ['a shop that is closed', refused('SHOP_CLOSED', 428)],
   ])('says that it was %s, and calls nothing gone', async (_, failure) => {
     const { calls } = shop({ Soap: 9, Vase: failure, Lamp: 9 });
     expect(await buyAgain(calls, [line('Soap'), line('Vase'), line('Lamp')])).toEqual({

@@ -25,8 +25,13 @@ type Goods = Pick<Client['cart'], 'get' | 'add' | 'remove'>;
 export const sellable = (lines: readonly Line[]): Line[] =>
   lines.filter((line) => line.catalogReference && !line.subscriptionInfo);
 
+/** What has nothing to do with the line: it keeps out all others too. */
 const ofServer = (error: unknown) =>
-  !isSoukError(error) || error.kind === 'network' || error.kind === 'system' || error.status === 429;
+  !isSoukError(error) ||
+  error.kind === 'network' ||
+  error.kind === 'system' ||
+  error.status === 429 ||
+  error.code === 'SHOP_CLOSED';
 
 /** Puts lines into the cart, one after the other: one that is not sold any more does not keep out the others. */
 export async function buyAgain(cart: Goods, lines: readonly Line[]): Promise<Again> {
