@@ -96,6 +96,7 @@ export function EditorField<V extends Values>({
       id={fieldId(id, name)}
       field={field}
       value={editor.values[name] ?? null}
+      values={editor.values}
       changed={editor.changed.includes(name)}
       error={form.errors[name] as string | undefined}
       onChange={(value) => form.setValues({ [name]: value })}

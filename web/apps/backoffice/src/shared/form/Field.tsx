@@ -10,6 +10,8 @@ interface Props<V extends Values> {
   id: string;
   field: FieldSpec<V>;
   value: Value;
+  /** Of the whole form. */
+  values: V;
   changed: boolean;
   error?: string;
   onChange: (value: Value) => void;
@@ -37,7 +39,7 @@ export function Field<V extends Values>(props: Props<V>) {
   );
 }
 
-function Input<V extends Values>({ id, field, value, error, onChange, onBlur }: Props<V>) {
+function Input<V extends Values>({ id, field, value, values, error, onChange, onBlur }: Props<V>) {
   const text = typeof value === 'string' ? value : value === null ? '' : String(value);
   const { label, kind = 'text', maxLength, autoComplete } = field;
   const hint = field.off ?? field.hint;
@@ -45,7 +47,7 @@ function Input<V extends Values>({ id, field, value, error, onChange, onBlur }: 
   const common = { id, label, hint, error, onBlur, disabled };
   switch (kind) {
     case 'custom':
-      return field.render?.({ id, value, error, onChange, onBlur });
+      return field.render?.({ id, value, values, error, onChange, onBlur });
     case 'switch':
       return (
         <Switch

@@ -74,3 +74,18 @@ it('brings what the server refused to the fields that it means', () => {
   });
   expect(rest.map(({ field }) => field)).toEqual(['revision']);
 });
+
+it('brings what is wrong with one element of a list to the field of that element', () => {
+  const { byField, rest } = spread(
+    ['siteSettings.closing.words[1].text', 'closing.words[3].language', 'closing.words'].map((field) => ({
+      field,
+      description: field,
+    })),
+    [
+      { name: 'en', server: 'closing.words[0]' },
+      { name: 'ar', server: 'closing.words[1]' },
+    ],
+  );
+  expect(byField).toEqual({ ar: 'siteSettings.closing.words[1].text' });
+  expect(rest.map(({ field }) => field)).toEqual(['closing.words[3].language', 'closing.words']);
+});

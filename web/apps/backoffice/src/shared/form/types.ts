@@ -16,11 +16,12 @@ export interface FieldSpec<V extends Values> {
   /** What is wrong with it, in words. Asked when the field is left and before saving. */
   check?: (value: Value, values: V) => string | undefined;
   /** Where the field stands in the message, when it is not by its own name. */
-  server?: string;
+  server?: string | ((values: V) => string);
   /** For `custom`. */
   render?: (props: {
     id: string;
     value: Value;
+    values: V;
     error?: string;
     onChange: (value: Value) => void;
     onBlur: () => void;

@@ -78,7 +78,13 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
       return;
     }
     if (isSoukError(error) && error.violations.length > 0) {
-      const { byField, rest } = spread(error.violations, fields);
+      const { byField, rest } = spread(
+        error.violations,
+        fields.map(({ name, server }) => ({
+          name,
+          server: typeof server === 'function' ? server(values) : server,
+        })),
+      );
       form.setErrors(byField);
       setProblem(rest.map((one) => `${one.field}: ${one.description}`).join(' '));
       return;
