@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { SelectField, TextArea, TextField, VisuallyHidden, classes } from '@souk/ui';
 import { useText } from '../text/index.ts';
-import { decimal } from '../decimal.ts';
 import type { Value, Values } from './merge.ts';
 import type { FieldSpec } from './types.ts';
 import css from './Form.module.css';
@@ -24,9 +23,6 @@ const inputs: Record<string, { type?: string; inputMode?: 'decimal' | 'numeric' 
   amount: { inputMode: 'decimal' },
   date: { type: 'date' },
 };
-
-/** Sums may be typed with a comma, as the shop's own prices may be written. */
-const typed = (kind: string, text: string): string => (kind === 'amount' ? decimal(text) : text);
 
 /** One field. What was changed carries a mark until it is saved. */
 export function Field<V extends Values>(props: Props<V>) {
@@ -88,7 +84,7 @@ function Input<V extends Values>({ id, field, value, values, error, onChange, on
           value={text}
           maxLength={maxLength}
           autoComplete={autoComplete ?? 'off'}
-          onChange={(event) => onChange(typed(kind, event.currentTarget.value))}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
   }

@@ -7,6 +7,7 @@ export interface FieldSpec<V extends Values> {
   name: keyof V & string;
   label: string;
   hint?: string;
+  /** An `amount` may be typed with a comma or in Arabic digits: see `plainOf`. */
   kind?: 'text' | 'multiline' | 'email' | 'number' | 'amount' | 'date' | 'switch' | 'choice' | 'custom';
   options?: readonly Option[];
   /** What to say when it is empty. */

@@ -386,7 +386,7 @@ export const arabic: Record<Key, Message> = {
   'guests.export': 'نزّل كل جهات الاتصال',
   'members.jobTitle': 'المسمى الوظيفي',
   'members.titleHint': 'يظهر تحت الاسم في الملف الشخصي.',
-  'members.numberWrong': 'اكتب رقمًا مثل 12 أو 1.5.',
+  'members.numberWrong': 'اكتب رقمًا مثل 1.5 أو 1500.',
   'members.webWrong': 'اكتب عنوان موقع يبدأ بـ https://.',
   'members.slugOnly': 'حُفظ كل شيء ما عدا عنوان الملف الشخصي.',
   'members.slugTaken': 'لعضو آخر عنوان الملف هذا. اختر غيره.',

@@ -394,7 +394,7 @@ export const english = {
   'guests.export': 'Download all contacts',
   'members.jobTitle': 'Job title',
   'members.titleHint': 'Shown below the name on the profile.',
-  'members.numberWrong': 'Enter a number, such as 12 or 1.5.',
+  'members.numberWrong': 'Enter a number, such as 1.5 or 1500.',
   'members.webWrong': 'Enter a web address that starts with https://.',
   'members.slugOnly': 'Everything except the profile address was saved.',
   'members.slugTaken': 'Another member already uses this profile address. Choose a different one.',

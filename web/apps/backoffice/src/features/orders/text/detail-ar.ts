@@ -111,7 +111,7 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.allRefunded': 'لم يبق ما يُسترد',
   'orders.upTo': 'حتى {amount}',
   'orders.allShipping': 'كله',
-  'orders.amountWrong': 'أدخل مبلغًا لا يتجاوز الحد.',
+  'orders.amountWrong': 'أدخل مبلغًا لا يتجاوز الحد. اكتب 1500 وليس 1,500.',
   'orders.reason': 'السبب',
   'orders.reasonHint': 'اختياري، للموظفين.',
   'orders.preview': 'معاينة',

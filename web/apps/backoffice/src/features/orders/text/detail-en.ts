@@ -104,7 +104,7 @@ export const detailEnglish = {
   'orders.allRefunded': 'Nothing left to refund',
   'orders.upTo': 'up to {amount}',
   'orders.allShipping': 'All of it',
-  'orders.amountWrong': 'Enter an amount up to the limit.',
+  'orders.amountWrong': 'Enter an amount up to the limit. Write 1500, not 1,500.',
   'orders.reason': 'Reason',
   'orders.reasonHint': 'Optional. Only staff can see it.',
   'orders.preview': 'Preview',
