@@ -331,7 +331,16 @@ export const arabic: Record<Key, Message> = {
     'يرى المتسوقون تواريخ مثل الثلاثاء 3 – الخميس 5 بدل مدة التوصيل أعلاه. اترك الحقلين فارغين كي لا تظهر تواريخ.',
   'days.from': 'أيام العمل على الأقل',
   'days.to': 'أيام العمل على الأكثر',
-  'days.range': '{from}–{to} أيام عمل',
+  'days.exactly': {
+    zero: '{count} يوم عمل',
+    one: 'يوم عمل واحد',
+    two: 'يوما عمل',
+    few: '{count} أيام عمل',
+    many: '{count} يوم عمل',
+    other: '{count} يوم عمل',
+  },
+  // As the number is counted that stands before the words.
+  'days.range': { few: '{from}–{count} أيام عمل', other: '{from}–{count} يوم عمل' },
   'days.until': 'آخر وقت للطلب',
   'days.untilHint': 'تُحسب الطلبات بعد هذا الوقت من يوم العمل التالي بتوقيت {zone}. اتركه فارغًا إن لم يوجد.',
   'days.workdays': 'أيام العمل',

@@ -340,7 +340,8 @@ export const english = {
     'Shoppers see dates such as Tue 3 – Thu 5 in place of the delivery time above. Leave both empty to show no dates.',
   'days.from': 'Business days, at least',
   'days.to': 'Business days, at most',
-  'days.range': '{from}–{to} business days',
+  'days.exactly': { one: '{count} business day', other: '{count} business days' },
+  'days.range': { other: '{from}–{count} business days' },
   'days.until': 'Order cut-off time',
   'days.untilHint':
     'Orders after this time count from the next business day, by the clock of {zone}. Leave empty for none.',
