@@ -492,7 +492,7 @@ export const arabic: Record<Key, Message> = {
   'members.dropEmailsText': 'يبقى البريد الذي يدخلون به.',
   'members.emailsDropped': 'حُذفت عناوين البريد الأخرى.',
   'held.signUp': 'عند التسجيل',
-  'held.signUpHint': 'كل سؤال يصرف بعض الناس. لا يُسأل عن حقول تخص بعض الأعضاء فقط.',
+  'held.signUpHint': 'كل سؤال يصرف بعض الناس. الحقل الذي يخص بعض الأعضاء فقط لا يُسأل عنه أبدًا عند التسجيل.',
   'held.signUpNot': 'لا يُسأل عنه',
   'held.signUpOptional': 'يُسأل عنه عند التسجيل ويمكن تركه',
   'held.signUpRequired': 'يُسأل عنه عند التسجيل ويجب ملؤه',

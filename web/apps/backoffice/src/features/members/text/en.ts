@@ -503,7 +503,8 @@ export const english = {
   'members.dropEmailsText': 'The email they sign in with is kept.',
   'members.emailsDropped': 'Other emails deleted.',
   'held.signUp': 'At sign-up',
-  'held.signUpHint': 'Each question loses some people. Fields of some members only are not asked.',
+  'held.signUpHint':
+    'Each question loses some people. A field that only some members have is never asked at sign-up.',
   'held.signUpNot': 'Not asked',
   'held.signUpOptional': 'Asked at sign-up, may be left empty',
   'held.signUpRequired': 'Asked at sign-up, must be filled in',
