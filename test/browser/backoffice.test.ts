@@ -39,6 +39,9 @@ test('the owner invites somebody, who sees what the role allows and no more', as
   await boss.getByRole('button', { name: 'Copy: Invitation link' }).waitFor();
   await boss.getByRole('link', { name: /Invitations/ }).click();
   await boss.getByRole('row', { name: /grace@example.com/ }).waitFor();
+  const handedOver = boss.locator('p', { has: boss.getByRole('button', { name: 'Copy: Invitation link' }) });
+  await handedOver.getByRole('button', { name: 'Close' }).click();
+  expect(await handedOver.count()).toBe(0);
 
   const grace = await office.visit(await mailed(office.souk, 'grace@example.com', link));
   await grace.getByLabel('First name').fill('Grace');

@@ -124,7 +124,7 @@ test('what cannot be done with a member says why, and a wrong number is not take
   await dialog.getByLabel('Company').fill('Kiln and Co');
   await dialog.getByLabel('Shoe size').fill('38a');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Enter a number, such as 12 or 1.5.').waitFor();
+  await dialog.getByText('Enter a number, such as 1.5 or 1500.').waitFor();
   // What was typed is not lost by a slip.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Stay' }).click();

@@ -57,7 +57,7 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await eventually(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('United States');
   await dialog.getByLabel(/^Price/).fill('x');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Enter an amount, such as 0 or 5.90.').waitFor();
+  await dialog.getByText('Enter an amount, such as 0, 5.90 or 1500.').waitFor();
   await dialog.getByLabel(/^Price/).fill('5');
   await dialog.getByLabel(/^Free for carts from/).fill('100');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -155,7 +155,7 @@ plainResource(office, {
     save: "Save",
     refused: {
       wrong: (form) => form.getByLabel(/^Price/).fill("x"),
-      says: "Enter an amount, such as 0 or 5.90.",
+      says: "Enter an amount, such as 0, 5.90 or 1500.",
     },
     fill: async (form) => {
       await field(form, "Name").fill("Iberia");

@@ -95,7 +95,7 @@ plainResource(office, {
   make: {
     open: 'Issue gift card',
     save: 'Issue gift card',
-    refused: { says: 'Enter an amount above 0, such as 25 or 12.50.' },
+    refused: { says: 'Enter an amount above 0, such as 12.50 or 1500.' },
     fill: (form) => form.getByLabel(/^Amount/).fill('37.25'),
     seen: async (page) => {
       const shown = await page.getByRole('dialog').locator('code').last().innerText();

@@ -31,7 +31,7 @@ test('a pay link is made on the order, mailed, paid by the buyer, and stands in 
   const dialog = page.getByRole('dialog', { name: `Collect payment for #${order.number}` });
   await dialog.getByLabel('Amount').fill('99.00');
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  await dialog.getByText('Enter an amount up to the limit.').first().waitFor();
+  await dialog.getByText('Enter an amount up to the limit. Write 1500, not 1,500.').first().waitFor();
   await dialog.getByLabel('Amount').fill('25.00');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const address = await dialog.getByRole('textbox', { name: 'Payment link' }).inputValue();
@@ -146,7 +146,7 @@ test.each(screens)('money that is set aside is captured in part, or let go, %s',
   await page.getByRole('button', { name: 'Capture', exact: true }).click();
   const capture = dialogOf(page, `Capture payment for #${taken.number}`);
   await capture.getByLabel(/ending 4242/).fill('26.00');
-  await capture.getByText('Enter an amount up to the limit.').first().waitFor();
+  await capture.getByText('Enter an amount up to the limit. Write 1500, not 1,500.').first().waitFor();
   await capture.getByLabel(/ending 4242/).fill('20.00');
   await capture.getByRole('button', { name: 'Capture $20.00' }).dblclick();
   await page.getByText(`$20.00 of #${taken.number} was captured.`).waitFor();

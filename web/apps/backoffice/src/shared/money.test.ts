@@ -27,3 +27,14 @@ it('writes amounts like a text of the server where browsers know the locale othe
   expect(likeServer('¥0')('1234')).toBe('¥1,234');
   expect(german('90071992547409.93')).toBe('€90.071.992.547.409,93');
 });
+
+it('sets thousands apart as the locale does where only the place of the sign differs', () => {
+  const nok = likeServer('0,00\u00a0kr', 'nb');
+  expect(['1234567.5', '-1234'].map((amount) => nok(amount))).toEqual([
+    '1\u00a0234\u00a0567,50\u00a0kr',
+    '-1\u00a0234,00\u00a0kr',
+  ]);
+  // No separator of thousands below ten thousand.
+  expect(likeServer('0,00\u00a0zł', 'pl')('1234.5')).toBe('1234,50\u00a0zł');
+  expect(likeServer('€0,00', 'en')('1234.5')).toBe('€1.234,50');
+});

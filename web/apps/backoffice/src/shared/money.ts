@@ -33,21 +33,28 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
 
 /**
  * Writes amounts like a text of the server where this browser knows a locale otherwise: what nothing costs in an
- * English shop in Germany is "€0,00" to the server, and "€0.00" to browsers that have no English of Germany.
+ * English shop in Germany is "€0,00" to the server, and "€0.00" to browsers that have no English of Germany. How
+ * thousands are set apart does not show in that text: it is the browser's way for the locale where their decimal signs
+ * agree, and else the other one of comma and point.
  */
-export function likeServer(zero: string): (amount: string, whole?: boolean) => string {
+export function likeServer(zero: string, locale = 'en'): (amount: string, whole?: boolean) => string {
   const [, before = '', fraction = '', after = ''] = /^(\D*)0(?:(\D0+))?(\D*)$/.exec(zero) ?? [];
-  const point = fraction.charAt(0) || '.';
+  const point = fraction.charAt(0);
   const decimals = Math.max(fraction.length - 1, 0);
+  const own = formatter(locale, { numberingSystem: 'latn' }).formatToParts(0.5);
+  const agrees = !point || own.some(({ type, value }) => type === 'decimal' && value === point);
   return (amount, whole = false) => {
     const digits = whole ? 0 : decimals;
-    const plain = new Intl.NumberFormat('en', {
+    const plain = formatter(agrees ? locale : 'en', {
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
+      numberingSystem: 'latn',
     });
-    const text = plain.format(amount as unknown as number);
-    const number = point === ',' ? text.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ',')) : text;
-    return number.startsWith('-') ? `-${before}${number.slice(1)}${after}` : before + number + after;
+    const below = amount.startsWith('-');
+    const text = plain.format((below ? amount.slice(1) : amount) as unknown as number);
+    const swaps = !agrees && point === ',';
+    const number = swaps ? text.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ',')) : text;
+    return (below ? '-' : '') + before + number + after;
   };
 }
 
@@ -55,7 +62,7 @@ export function useMoney(): (amount: string, style?: MoneyStyle) => string {
   const { settings } = useStore();
   const { locale, currency: own, zero } = settings;
   const like = useMemo(
-    () => (showMoney('0', own, locale) === zero || !/0/.test(zero) ? null : likeServer(zero)),
+    () => (showMoney('0', own, locale) === zero || !/0/.test(zero) ? null : likeServer(zero, locale)),
     [locale, own, zero],
   );
   return useCallback(

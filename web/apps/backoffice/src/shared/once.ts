@@ -4,8 +4,11 @@ import { isSoukError } from '@souk/client';
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Answers that leave open whether the thing was done. */
 const open = [408, 409, 429];
+
+/** Whether nobody knows what became of a call: no answer came, or one that leaves it open. A refusal did nothing. */
+export const leavesOpen = (error: unknown): boolean =>
+  !isSoukError(error) || error.status < 400 || error.status >= 500 || open.includes(error.status);
 
 /**
  * Does something once, however often it is pressed: as long as nobody knows what became of a call, the next has the
@@ -23,8 +26,7 @@ export function useOnce(
       if (again === 'again') key.current = '';
       return done;
     } catch (error) {
-      const refused = isSoukError(error) && error.status >= 400 && error.status < 500;
-      if (refused && !open.includes(error.status)) key.current = '';
+      if (!leavesOpen(error)) key.current = '';
       throw error;
     }
   };

@@ -43,7 +43,11 @@ export function ImportPart({ onBegun }: { onBegun: (id: string) => void }) {
             ? t('files.recognised', { layout: layoutNames[layout] ?? layout, read, count })
             : t('files.unrecognised', { read, count })
         }
-        onBack={() => setChosen(null)}
+        onBack={() => {
+          // What was said of the other file.
+          task.refuse('');
+          setChosen(null);
+        }}
         onCheck={may(startImport) ? begin : undefined}
       />
     );

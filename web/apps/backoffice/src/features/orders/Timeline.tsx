@@ -59,7 +59,14 @@ export function Timeline({ order, payments }: { order: Order; payments: readonly
                 <Sign size={15} stroke={1.75} aria-hidden="true" />
               </span>
               <span className={css.said} dir="auto">
-                {entry.authorEmail ? <strong>{entry.authorEmail} </strong> : null}
+                {entry.authorEmail ? (
+                  <>
+                    {/* Isolated: dir="auto" passes over it, so that the words decide. */}
+                    <strong>
+                      <bdi>{entry.authorEmail}</bdi>
+                    </strong>{' '}
+                  </>
+                ) : null}
                 {activityText(entry, t, paidText(entry))}
                 <EntryActs order={order} entry={entry} />
               </span>

@@ -1,6 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@souk/ui';
-import { decimal } from '../../shared/decimal.ts';
 import { changedBy, isAmount } from './amounts.ts';
 import { useText } from './text/index.ts';
 import type { Usual } from './VariantLine.tsx';
@@ -17,9 +16,6 @@ export interface Fill {
 }
 
 const nothing: Fill = { price: '', cost: '', quantity: '', weight: '', sku: '', visible: '' };
-
-const typed = (name: keyof Fill, text: string): string =>
-  name === 'price' || name === 'cost' || name === 'weight' ? decimal(text) : text;
 
 const wrongChange = (text: string): boolean => text !== '' && changedBy('1', text, 2) === null;
 
@@ -60,7 +56,7 @@ export function FillRow({
         placeholder={t('products.keep')}
         value={fill[name]}
         onKeyDown={enter}
-        onChange={(event) => setFill({ ...fill, [name]: typed(name, event.currentTarget.value) })}
+        onChange={(event) => setFill({ ...fill, [name]: event.currentTarget.value })}
       />
     </td>
   );

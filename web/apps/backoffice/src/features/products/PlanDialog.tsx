@@ -44,7 +44,8 @@ export function PlanDialog({
   const [title, setTitle] = useState(plan?.title ?? '');
   const [every, setEvery] = useState(String(times?.interval ?? 1));
   const [unit, setUnit] = useState<Frequency>(times?.frequency ?? 'MONTH');
-  const [off, setOff] = useState(discount?.value ? String(discount.value) : '');
+  const [typedOff, setOff] = useState(discount?.value ? String(discount.value) : '');
+  const off = decimal(typedOff);
   const [cycles, setCycles] = useState(times?.billingCycles ? String(times.billingCycles) : '');
   const [cancel, setCancel] = useState(times?.enableCustomerCancellation ?? true);
   const [tried, setTried] = useState(false);
@@ -148,9 +149,9 @@ export function PlanDialog({
         label={bySum ? t('products.planOffSum', { currency: settings.currency }) : t('products.planOff')}
         inputMode="decimal"
         autoComplete="off"
-        value={off}
+        value={typedOff}
         error={shown(wrong.off)}
-        onChange={(event) => setOff(decimal(event.currentTarget.value))}
+        onChange={(event) => setOff(event.currentTarget.value)}
       />
       <TextField
         label={t('products.planCycles')}

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { decimal } from '../../shared/decimal.ts';
 import { isAmount } from './amounts.ts';
 import { useText } from './text/index.ts';
 import { rowOf, type Row } from './values.ts';
@@ -50,7 +49,7 @@ export const VariantLine = memo(function VariantLine({
         inputMode="decimal"
         placeholder={usual || undefined}
         value={row[field]}
-        onChange={(event) => onPut(at, { [field]: decimal(event.currentTarget.value) })}
+        onChange={(event) => onPut(at, { [field]: event.currentTarget.value })}
       />
     </td>
   );

@@ -4,14 +4,14 @@ import { decimal } from '../../shared/decimal.ts';
 
 const shape = /^(\d{1,9})(?:\.(\d{1,4}))?$/;
 
-/** Whether a text is a sum or a measure that is not below nothing. */
-export const isAmount = (text: string): boolean => shape.test(text.trim());
+/** Whether a text, as it is typed, is a sum or a measure that is not below nothing. */
+export const isAmount = (text: string): boolean => shape.test(decimal(text));
 
 const scale = 4;
 
 /** In ten-thousandths. */
 function units(text: string): bigint {
-  const [, whole = '0', rest = ''] = shape.exec(text.trim()) ?? [];
+  const [, whole = '0', rest = ''] = shape.exec(decimal(text)) ?? [];
   return BigInt(whole + rest.padEnd(scale, '0'));
 }
 

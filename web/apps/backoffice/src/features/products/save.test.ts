@@ -13,6 +13,10 @@ describe('what a variant is given', () => {
     });
   });
 
+  it('is an amount as people type it', () => {
+    expect(overrideOf({ ...row, price: '12,50', cost: '٥' }, row)).toEqual({ price: 12.5 });
+  });
+
   it('is the product’s again where a field was emptied', () => {
     expect(overrideOf({ ...row, cost: '', price: '13' }, row)).toEqual({ price: 13, asProduct: ['cost'] });
   });

@@ -2,6 +2,7 @@
 import { SoukError, type Client, type Product } from '@souk/client';
 import * as goods from '@souk/client/operations/stores-products';
 import { updateInventoryVariants } from '@souk/client/operations/stores-inventory';
+import { decimal } from '../../shared/decimal.ts';
 import { differing, same } from '../../shared/form/merge.ts';
 import {
   choiceKey,
@@ -277,11 +278,13 @@ async function saveVariants(
 
 /** What a variant gets: only what the person changed, so that the rest goes on following the product. */
 export function overrideOf(row: Row, was: Row) {
-  const amounts = (['price', 'cost', 'weight'] as const).filter((name) => row[name] !== was[name]);
-  const asProduct = amounts.filter((name) => row[name] === '');
+  // A row has its amounts as they were typed.
+  const amount = (name: 'price' | 'cost' | 'weight') => decimal(row[name]);
+  const amounts = (['price', 'cost', 'weight'] as const).filter((name) => amount(name) !== was[name]);
+  const asProduct = amounts.filter((name) => amount(name) === '');
   const change = {
     ...Object.fromEntries(
-      amounts.filter((name) => row[name] !== '').map((name) => [name, Number(row[name])]),
+      amounts.filter((name) => amount(name) !== '').map((name) => [name, Number(amount(name))]),
     ),
     ...(asProduct.length > 0 ? { asProduct } : {}),
     ...(row.sku === was.sku ? {} : { sku: row.sku }),

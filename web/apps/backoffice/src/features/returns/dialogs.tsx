@@ -151,9 +151,10 @@ export function ReceiveDialog({ of, onClose }: Props) {
 export function RefundDialog({ of, onClose }: Props) {
   const t = useText();
   const { client } = useStore();
-  const [amount, setAmount] = useState('');
+  const [typed, setTyped] = useState('');
+  const amount = decimal(typed);
   const [mail, setMail] = useState(true);
-  const wrong = amount.trim() !== '' && !/^\d+(\.\d+)?$/.test(amount.trim());
+  const wrong = amount !== '' && !/^\d+(\.\d+)?$/.test(amount);
   return (
     <Step
       title={t('returns.refundTitle')}
@@ -166,7 +167,7 @@ export function RefundDialog({ of, onClose }: Props) {
           returnId: of.id,
           revision: of.revision,
           sendEmail: mail,
-          ...(amount.trim() ? { amount: { amount: amount.trim() } } : {}),
+          ...(amount ? { amount: { amount } } : {}),
         })
       }
       onClose={onClose}
@@ -175,9 +176,9 @@ export function RefundDialog({ of, onClose }: Props) {
         label={t('returns.amount')}
         inputMode="decimal"
         dir="ltr"
-        value={amount}
+        value={typed}
         error={wrong ? t('returns.amountWrong') : undefined}
-        onChange={(event) => setAmount(decimal(event.currentTarget.value))}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Checkbox
         label={t('returns.mailBuyer')}

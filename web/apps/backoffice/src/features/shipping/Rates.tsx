@@ -5,6 +5,7 @@ import { useMay } from '../../shared/may.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
+import { spanOf } from './days.ts';
 import type { ShippingOption } from './delivery.ts';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
@@ -61,9 +62,8 @@ export function Rates({
             {
               name: t('shipping.arrives'),
               cell: ({ estimatedDeliveryTime, deliveryDays: days }) => (
-                <bdi>
-                  {estimatedDeliveryTime || (days ? t('days.range', { from: days.from, to: days.to }) : null)}
-                </bdi>
+                // Shoppers see days in place of the words.
+                <bdi>{days ? t(...spanOf(days)) : estimatedDeliveryTime}</bdi>
               ),
             },
             { name: t('shipping.price'), end: true, cell: price },

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { daysMessage, daysOf, wrongDays, type DaysValues } from './days.ts';
+import { translate } from '@souk/ui/text';
+import { daysMessage, daysOf, spanOf, wrongDays, type DaysValues } from './days.ts';
+import { arabic } from './text/ar.ts';
+import { english } from './text/en.ts';
 
 const values = (given: Partial<DaysValues>): DaysValues => ({ ...daysOf(undefined), ...given });
 
@@ -30,6 +33,18 @@ it('reads days off as people write them', () => {
   expect(message?.daysOff).toEqual(['2026-12-25', '2027-01-01']);
 });
 
+it('reads Arabic digits', () => {
+  const typed = values({ daysFrom: '٢', daysTo: ' ١٠ ', orderBy: '١٤:٣٠', daysOff: '٢٠٢٦-١٢-٢٥' });
+  expect(wrongDays(typed)).toEqual({});
+  expect(daysMessage(typed)).toMatchObject({
+    from: 2,
+    to: 10,
+    orderBy: '14:30',
+    daysOff: ['2026-12-25'],
+  });
+  expect(wrongDays(values({ daysFrom: '٣', daysTo: '٢' }))).toEqual({ daysTo: 'days.orderWrong' });
+});
+
 it.each([
   [{ daysFrom: '1' }, { daysTo: 'days.countWrong' }],
   [{ daysFrom: 'one', daysTo: '2' }, { daysFrom: 'days.countWrong' }],
@@ -42,4 +57,19 @@ it.each([
   [{ daysFrom: '0', daysTo: '0' }, {}],
 ])('finds what is wrong with %j', (given, wrong) => {
   expect(wrongDays(values(given))).toEqual(wrong);
+});
+
+it.each([
+  [0, 0, '0 business days', '0 يوم عمل'],
+  [1, 1, '1 business day', 'يوم عمل واحد'],
+  [2, 2, '2 business days', 'يوما عمل'],
+  [3, 3, '3 business days', '3 أيام عمل'],
+  [11, 11, '11 business days', '11 يوم عمل'],
+  [0, 1, '0–1 business days', '0–1 يوم عمل'],
+  [2, 5, '2–5 business days', '2–5 أيام عمل'],
+  [8, 14, '8–14 business days', '8–14 يوم عمل'],
+])('says from %d to %d', (from, to, inEnglish, inArabic) => {
+  const [key, params] = spanOf({ from, to });
+  expect(translate(english[key], 'en', params)).toBe(inEnglish);
+  expect(translate(arabic[key], 'ar', params).replaceAll(/[\u2068\u2069]/g, '')).toBe(inArabic);
 });

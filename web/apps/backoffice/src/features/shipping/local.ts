@@ -1,6 +1,6 @@
 // A local delivery as the form holds it, and back.
 import type { Schemas } from '@souk/client';
-import { decimal } from '../../shared/decimal.ts';
+import { fraction } from '../../shared/decimal.ts';
 import { circle, cornersOf, geoJsonOf, zipsOf, type Point } from './area.ts';
 import { slotsOf, wrongSlots, type SlotValues } from './slots.ts';
 import { pricesOf, ratesOf, wrongPrices, type PriceValues } from './prices.ts';
@@ -64,12 +64,12 @@ export function valuesOf(local: Local | null): LocalValues {
 }
 
 const degree = (text: string, most: number): number | null => {
-  const number = Number(decimal(text));
+  const number = Number(fraction(text));
   return text.trim() !== '' && Math.abs(number) <= most ? number : null;
 };
 
 const radiusOf = (text: string): number | null => {
-  const number = Number(decimal(text));
+  const number = Number(fraction(text));
   return number >= 0.1 && number <= 50 ? number : null;
 };
 

@@ -18,9 +18,12 @@ import css from '../../shared/cells.module.css';
 export function InvitationsPart({
   onInvite,
   onMade,
+  onOver,
 }: {
   onInvite: () => void;
   onMade: (made: Invitation) => void;
+  /** The link that was to be handed over works no more. */
+  onOver: (id: string) => void;
 }) {
   const t = useText();
   const { api } = useStore();
@@ -81,6 +84,7 @@ export function InvitationsPart({
                             async () => {
                               const { invitation } = await api.resendInvitation(one.id);
                               if (invitation.link) onMade(invitation);
+                              else onOver(one.id);
                             },
                             t('invitations.renewed', { email: one.email }),
                           ),
@@ -94,7 +98,10 @@ export function InvitationsPart({
                             text: t('invitations.revokeText'),
                             action: t('invitations.revoke'),
                             work: () => api.revokeInvitation(one.id),
-                            onDone: () => tell(t('invitations.revoked', { email: one.email })),
+                            onDone: () => {
+                              onOver(one.id);
+                              tell(t('invitations.revoked', { email: one.email }));
+                            },
                           }),
                       },
                     ]}

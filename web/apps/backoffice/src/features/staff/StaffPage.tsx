@@ -47,10 +47,14 @@ export function StaffPage() {
         </>
       }
     >
-      {made ? <HandOver invitation={made} /> : null}
+      {made ? <HandOver invitation={made} onClose={() => setMade(null)} /> : null}
       <Tabs label={t('nav.staff')} tabs={tabs} current={tab} />
       {tab === 'invitations' ? (
-        <InvitationsPart onInvite={() => setOpen('invite')} onMade={setMade} />
+        <InvitationsPart
+          onInvite={() => setOpen('invite')}
+          onMade={setMade}
+          onOver={(id) => setMade((now) => (now?.id === id ? null : now))}
+        />
       ) : tab === 'roles' ? (
         <RolesPart />
       ) : (

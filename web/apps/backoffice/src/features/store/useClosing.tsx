@@ -2,15 +2,15 @@ import { TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import type { FieldSpec } from '../../shared/form/types.ts';
 import { languageName } from '../../shared/language-name.ts';
-import { momentOf } from '../../shared/zone.ts';
-import { wordsField } from './closing.ts';
+import { reopensWrong, wordsField, wordsPath } from './closing.ts';
 import { useText } from './text/index.ts';
 import type { Settings, StoreValues } from './values.ts';
 
 /** The fields by which the shop is closed for a time. */
-export function useClosing({ languages, timeZone }: Settings): FieldSpec<StoreValues>[] {
+export function useClosing(settings: Settings): FieldSpec<StoreValues>[] {
   const t = useText();
   const { code } = useLanguage();
+  const { languages } = settings;
   return [
     {
       name: 'closed',
@@ -24,16 +24,12 @@ export function useClosing({ languages, timeZone }: Settings): FieldSpec<StoreVa
       label: t('store.reopens'),
       kind: 'custom',
       server: 'closing.reopensAt',
-      check: (value, values) => {
-        if (!value || !values.closed) return undefined;
-        const moment = momentOf(String(value), values.timeZone);
-        return moment === null || moment <= Date.now() ? t('store.reopensWrong') : undefined;
-      },
-      render: ({ id, value, error, onChange, onBlur }) => (
+      check: (_, values) => (reopensWrong(values, settings) ? t('store.reopensWrong') : undefined),
+      render: ({ id, value, values, error, onChange, onBlur }) => (
         <TextField
           id={id}
           label={t('store.reopens')}
-          hint={t('store.reopensHint', { zone: timeZone })}
+          hint={t('store.reopensHint', { zone: values.timeZone })}
           error={error}
           type="datetime-local"
           value={typeof value === 'string' ? value : ''}
@@ -51,7 +47,7 @@ export function useClosing({ languages, timeZone }: Settings): FieldSpec<StoreVa
       hint: at === 0 ? t('store.closedWordsHint') : undefined,
       kind: 'multiline',
       maxLength: 2000,
-      server: 'closing.words',
+      server: (values) => wordsPath(language, values),
     })),
   ];
 }

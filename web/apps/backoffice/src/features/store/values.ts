@@ -2,7 +2,7 @@
 import type { Schemas } from '@souk/client';
 import type { Values } from '../../shared/form/merge.ts';
 import { countryOf } from '../../shared/places.ts';
-import { closingOf, closingPatch } from './closing.ts';
+import { closingOf, closingPatch, spoken } from './closing.ts';
 import { days, hoursOf, lineOf, type Day } from './hours.ts';
 
 export type Settings = Schemas['SiteSettings'];
@@ -77,7 +77,7 @@ export function patchOf(values: StoreValues, changed: Partial<StoreValues>) {
     ...(has('country', 'language') ? { locale: `${language}-${values.country}` } : {}),
     ...(has('country', ...written) ? { address: addressOf(values) } : {}),
     ...(has('language') ? { language } : {}),
-    ...(has('language', 'languages') ? { languages: [...new Set([language, ...values.languages])] } : {}),
+    ...(has('language', 'languages') ? { languages: spoken(values) } : {}),
     ...closingPatch(values, changed as Values),
     ...(has(...days.map(hoursField))
       ? { openingHours: days.flatMap((day) => hoursOf(day, String(values[hoursField(day)] ?? '')) ?? []) }

@@ -1,6 +1,6 @@
 // Rates as people write them and as the server keeps them: 8.875 per cent is 0.08875. By moving the point, never by
 // reckoning: no digit may be lost.
-import { decimal } from '../../shared/decimal.ts';
+import { fraction } from '../../shared/decimal.ts';
 
 const tidy = (whole: string, rest: string): string => {
   const before = whole.replace(/^0+(?=\d)/, '') || '0';
@@ -9,7 +9,7 @@ const tidy = (whole: string, rest: string): string => {
 };
 
 export function ratioOf(percent: string): string {
-  const [whole = '0', rest = ''] = decimal(percent).split('.');
+  const [whole = '0', rest = ''] = fraction(percent).split('.');
   const padded = whole.padStart(3, '0');
   return tidy(padded.slice(0, -2), padded.slice(-2) + rest);
 }
@@ -22,4 +22,4 @@ export function percentOf(ratio: string): string {
 
 /** Up to four digits after the point, as many as the server keeps. */
 export const isPercent = (text: string): boolean =>
-  /^\d{1,3}(\.\d{1,4})?$/.test(decimal(text)) && Number(decimal(text)) <= 100;
+  /^\d{1,3}(\.\d{1,4})?$/.test(fraction(text)) && Number(fraction(text)) <= 100;

@@ -95,7 +95,8 @@ export function EditorField<V extends Values>({
     <Field
       id={fieldId(id, name)}
       field={field}
-      value={editor.values[name] ?? null}
+      value={form.values[name] ?? null}
+      values={editor.values}
       changed={editor.changed.includes(name)}
       error={form.errors[name] as string | undefined}
       onChange={(value) => form.setValues({ [name]: value })}

@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { SelectField, TextArea, TextField, VisuallyHidden, classes } from '@souk/ui';
 import { useText } from '../text/index.ts';
-import { decimal } from '../decimal.ts';
 import type { Value, Values } from './merge.ts';
 import type { FieldSpec } from './types.ts';
 import css from './Form.module.css';
@@ -10,6 +9,8 @@ interface Props<V extends Values> {
   id: string;
   field: FieldSpec<V>;
   value: Value;
+  /** Of the whole form. */
+  values: V;
   changed: boolean;
   error?: string;
   onChange: (value: Value) => void;
@@ -23,9 +24,6 @@ const inputs: Record<string, { type?: string; inputMode?: 'decimal' | 'numeric' 
   date: { type: 'date' },
 };
 
-/** Sums may be typed with a comma, as the shop's own prices may be written. */
-const typed = (kind: string, text: string): string => (kind === 'amount' ? decimal(text) : text);
-
 /** One field. What was changed carries a mark until it is saved. */
 export function Field<V extends Values>(props: Props<V>) {
   const t = useText();
@@ -37,7 +35,7 @@ export function Field<V extends Values>(props: Props<V>) {
   );
 }
 
-function Input<V extends Values>({ id, field, value, error, onChange, onBlur }: Props<V>) {
+function Input<V extends Values>({ id, field, value, values, error, onChange, onBlur }: Props<V>) {
   const text = typeof value === 'string' ? value : value === null ? '' : String(value);
   const { label, kind = 'text', maxLength, autoComplete } = field;
   const hint = field.off ?? field.hint;
@@ -45,7 +43,7 @@ function Input<V extends Values>({ id, field, value, error, onChange, onBlur }: 
   const common = { id, label, hint, error, onBlur, disabled };
   switch (kind) {
     case 'custom':
-      return field.render?.({ id, value, error, onChange, onBlur });
+      return field.render?.({ id, value, values, error, onChange, onBlur });
     case 'switch':
       return (
         <Switch
@@ -86,7 +84,7 @@ function Input<V extends Values>({ id, field, value, error, onChange, onBlur }: 
           value={text}
           maxLength={maxLength}
           autoComplete={autoComplete ?? 'off'}
-          onChange={(event) => onChange(typed(kind, event.currentTarget.value))}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
   }

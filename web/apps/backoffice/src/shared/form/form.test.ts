@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainOf } from './amounts.ts';
 import { draftOf } from './drafts.ts';
 import { decide, differing, merge } from './merge.ts';
 import { spread } from './violations.ts';
@@ -73,4 +74,28 @@ it('brings what the server refused to the fields that it means', () => {
     price: 'product.priceData.price!',
   });
   expect(rest.map(({ field }) => field)).toEqual(['revision']);
+});
+
+it('brings what is wrong with one element of a list to the field of that element', () => {
+  const { byField, rest } = spread(
+    ['siteSettings.closing.words[1].text', 'closing.words[3].language', 'closing.words'].map((field) => ({
+      field,
+      description: field,
+    })),
+    [
+      { name: 'en', server: 'closing.words[0]' },
+      { name: 'ar', server: 'closing.words[1]' },
+    ],
+  );
+  expect(byField).toEqual({ ar: 'siteSettings.closing.words[1].text' });
+  expect(rest.map(({ field }) => field)).toEqual(['closing.words[3].language', 'closing.words']);
+});
+
+it('checks and sends amounts as the API takes them, and nothing else', () => {
+  const fields = [
+    { name: 'price', label: 'Price', kind: 'amount' },
+    { name: 'name', label: 'Name' },
+  ] as const;
+  expect(plainOf({ price: ' 12,50 ', name: 'A, B' }, fields)).toEqual({ price: '12.50', name: 'A, B' });
+  expect(plainOf({ price: null, name: '' }, fields)).toEqual({ price: null, name: '' });
 });

@@ -7,6 +7,7 @@ export interface FieldSpec<V extends Values> {
   name: keyof V & string;
   label: string;
   hint?: string;
+  /** An `amount` may be typed with a comma or in Arabic digits: see `plainOf`. */
   kind?: 'text' | 'multiline' | 'email' | 'number' | 'amount' | 'date' | 'switch' | 'choice' | 'custom';
   options?: readonly Option[];
   /** What to say when it is empty. */
@@ -16,11 +17,12 @@ export interface FieldSpec<V extends Values> {
   /** What is wrong with it, in words. Asked when the field is left and before saving. */
   check?: (value: Value, values: V) => string | undefined;
   /** Where the field stands in the message, when it is not by its own name. */
-  server?: string;
+  server?: string | ((values: V) => string);
   /** For `custom`. */
   render?: (props: {
     id: string;
     value: Value;
+    values: V;
     error?: string;
     onChange: (value: Value) => void;
     onBlur: () => void;

@@ -317,3 +317,18 @@ test('another conflict is an error like others, and a lost answer too', async ()
   expect(await save()).toBe(false);
   expect([editor.problem === '', editor.overtakenBy, editor.values.name]).toEqual([false, null, 'Mine']);
 });
+
+test('an amount stays as it was typed, and is checked and sent as the API takes it', async () => {
+  const server = keeper();
+  const check = vi.fn(() => undefined);
+  open(server, { parts: [{ fields: [{ name: 'price', label: 'price', kind: 'amount', check }] }] });
+  type({ price: '12,5' });
+  expect([editor.form.values.price, editor.values.price]).toEqual(['12,5', '12.5']);
+  expect(await save()).toBe(true);
+  expect(check).toHaveBeenLastCalledWith('12.5', { ...began, price: '12.5' });
+  expect(server.saves).toEqual([{ price: '12.5' }]);
+  expect([editor.form.values.price, editor.dirty]).toEqual(['12,5', false]);
+  // The same amount in other signs is no change.
+  type({ price: '١٢٫٥' });
+  expect(editor.changed).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { useMe } from '../store.ts';
 import { useProblemText } from '../task.ts';
 import { draftOf } from './drafts.ts';
 import { decide, differing, merge, type Conflict, type Values } from './merge.ts';
+import { plainOf } from './amounts.ts';
 import { spread } from './violations.ts';
 import type { FieldSpec, FormSpec, Saved } from './types.ts';
 
@@ -40,6 +41,7 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     const kept = drafts.read();
     return kept ? merge(kept.base, kept.values, spec.saved.values) : null;
   });
+  const plain = (typed: Values) => plainOf(typed as V, fields);
   const [base, setBase] = useState<Saved<V>>(spec.saved);
   const [restored, setRestored] = useState(start !== null);
   const [overtakenBy, setOvertakenBy] = useState<Overtaken<V> | null>(
@@ -51,9 +53,9 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     initialValues: start?.values ?? spec.saved.values,
     validateInputOnBlur: true,
     validate: (values) =>
-      Object.fromEntries(fields.map((field) => [field.name, wrong(field, values as V) ?? null])),
+      Object.fromEntries(fields.map((field) => [field.name, wrong(field, plain(values)) ?? null])),
   });
-  const values = form.values as V;
+  const values = plain(form.values);
   const changed = differing(base.values, values);
   const dirty = changed.length > 0;
   const serialized = JSON.stringify(values);
@@ -74,11 +76,17 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     if (isOvertaken(error) && spec.latest) {
       const latest = await spec.latest();
       // What was typed while the answer was on its way is asked about too.
-      setOvertakenBy({ latest, merged: merge(base.values, form.getValues(), latest.values) });
+      setOvertakenBy({ latest, merged: merge(base.values, plain(form.getValues()), latest.values) });
       return;
     }
     if (isSoukError(error) && error.violations.length > 0) {
-      const { byField, rest } = spread(error.violations, fields);
+      const { byField, rest } = spread(
+        error.violations,
+        fields.map(({ name, server }) => ({
+          name,
+          server: typeof server === 'function' ? server(values) : server,
+        })),
+      );
       form.setErrors(byField);
       setProblem(rest.map((one) => `${one.field}: ${one.description}`).join(' '));
       return;
@@ -114,7 +122,8 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
       drafts.drop();
       setRestored(false);
       // What was typed while it was saved stays as it was typed.
-      if (now.values !== values) form.setValues((typed) => merge(values, typed as Values, now.values).values);
+      if (now.values !== values)
+        form.setValues((typed) => merge(values, plain(typed as Values), now.values).values);
       setBase(now);
       spec.onSaved?.();
       return true;
@@ -129,6 +138,7 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
   return {
     form,
     fields,
+    /** As they are checked and sent; the form has them as they were typed. */
     values,
     changed,
     dirty: dirty || spec.isNew === true,

@@ -6,9 +6,12 @@ interface Named {
   server?: string;
 }
 
-/** `product.price.amount` and `price.amount` mean the same field; so does `product.tags[2]` for `tags`. */
+/**
+ * `product.price.amount` and `price.amount` mean the same field; so does `product.tags[2]` for `tags`. A path with an
+ * index means that element alone.
+ */
 const fits = (violation: string, path: string): boolean => {
-  const plain = violation.replace(/\[\d+\]|\.\d+(?=\.|$)/g, '');
+  const plain = path.includes('[') ? violation : violation.replace(/\[\d+\]|\.\d+(?=\.|$)/g, '');
   return (
     plain === path ||
     plain.endsWith(`.${path}`) ||

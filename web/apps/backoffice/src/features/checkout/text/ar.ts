@@ -120,7 +120,7 @@ export const arabic: Record<Key, Message> = {
   'checkout.rateOf': 'مقابل 1 {currency}',
   'checkout.addRate': 'إضافة عملة',
   'checkout.removeRate': 'حذف {currency}',
-  'checkout.ratesWrong': 'كل عملة مرة واحدة، برقم أكبر من 0، مثل 1.08.',
+  'checkout.ratesWrong': 'كل عملة مرة واحدة، برقم أكبر من 0، مثل 1.08 أو 1500.',
   'checkout.invoicesText': 'ما يرد في الفواتير التي تصل المتسوقين. وما صدر يبقى كما هو.',
   'checkout.seller': 'من يصدرها',
   'checkout.sellerName': 'الاسم',

@@ -120,7 +120,7 @@ export const english = {
   'checkout.rateOf': 'Rate for 1 {currency}',
   'checkout.addRate': 'Add currency',
   'checkout.removeRate': 'Delete {currency}',
-  'checkout.ratesWrong': 'Enter each currency once, with a rate above 0, such as 1.08.',
+  'checkout.ratesWrong': 'Enter each currency once, with a rate above 0, such as 1.08 or 1500.',
   'checkout.invoicesText':
     'What appears on the invoices that shoppers get. Existing invoices are not changed.',
   'checkout.seller': 'Seller',

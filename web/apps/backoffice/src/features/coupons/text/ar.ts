@@ -80,7 +80,7 @@ export const arabic: Record<Key, Message> = {
   'coupons.nameNeeded': 'أعطها اسمًا.',
   'coupons.codeNeeded': 'يحتاج المتسوق إلى رمز يكتبه.',
   'coupons.percentWrong': 'اكتب رقمًا من 0.01 إلى 100.',
-  'coupons.amountWrong': 'اكتب مبلغًا مثل 5 أو 12.50.',
+  'coupons.amountWrong': 'اكتب مبلغًا مثل 12.50 أو 1500.',
   'coupons.countWrong': 'اكتب عددًا صحيحًا من 1 فصاعدًا.',
   'coupons.chooseCollection': 'اختر المجموعة.',
   'coupons.chooseProduct': 'اختر المنتج.',

@@ -78,7 +78,7 @@ export const english = {
   'coupons.nameNeeded': 'Enter a name.',
   'coupons.codeNeeded': 'Enter a code.',
   'coupons.percentWrong': 'Enter a number from 0.01 to 100.',
-  'coupons.amountWrong': 'Enter an amount, such as 5 or 12.50.',
+  'coupons.amountWrong': 'Enter an amount, such as 12.50 or 1500.',
   'coupons.countWrong': 'Enter a whole number, 1 or more.',
   'coupons.chooseCollection': 'Choose a collection.',
   'coupons.chooseProduct': 'Choose a product.',

@@ -87,7 +87,7 @@ export const arabic: Record<Key, Message> = {
   'discounts.active': 'مفعّل',
   'discounts.nameNeeded': 'أعطه اسمًا.',
   'discounts.percentWrong': 'اكتب رقمًا من 0.1 إلى 100.',
-  'discounts.amountWrong': 'اكتب مبلغًا، مثل 5 أو 12.50.',
+  'discounts.amountWrong': 'اكتب مبلغًا، مثل 12.50 أو 1500.',
   'discounts.countWrong': 'اكتب عددًا صحيحًا من 1 فما فوق.',
   'discounts.chooseCollection': 'اختر مجموعة واحدة على الأقل.',
   'discounts.chooseProduct': 'اختر منتجًا واحدًا على الأقل.',

@@ -84,7 +84,7 @@ export const english = {
   'discounts.active': 'Switched on',
   'discounts.nameNeeded': 'Enter a name.',
   'discounts.percentWrong': 'Enter a number from 0.1 to 100.',
-  'discounts.amountWrong': 'Enter an amount, such as 5 or 12.50.',
+  'discounts.amountWrong': 'Enter an amount, such as 12.50 or 1500.',
   'discounts.countWrong': 'Enter a whole number, 1 or more.',
   'discounts.chooseCollection': 'Choose at least one collection.',
   'discounts.chooseProduct': 'Choose at least one product.',

@@ -35,7 +35,7 @@ export const editorArabic: Record<keyof typeof editorEnglish, Message> = {
   'drafts.customText': 'شيء ليس في الكتالوج.',
   'drafts.name': 'الاسم',
   'drafts.nameNeeded': 'أعطه اسمًا.',
-  'drafts.amountWrong': 'اكتب مبلغًا، مثل 12.50.',
+  'drafts.amountWrong': 'اكتب مبلغًا، مثل 12.50 أو 1500.',
   'drafts.isSent': 'يجب توصيله',
   'drafts.add': 'إضافة',
   'drafts.search': 'البحث في المنتجات',

@@ -28,7 +28,7 @@ export const editorEnglish = {
   'drafts.customText': 'An item that is not in your catalog.',
   'drafts.name': 'Name',
   'drafts.nameNeeded': 'Enter a name.',
-  'drafts.amountWrong': 'Enter an amount, such as 12.50.',
+  'drafts.amountWrong': 'Enter an amount, such as 12.50 or 1500.',
   'drafts.isSent': 'Needs delivery',
   'drafts.add': 'Add',
   'drafts.search': 'Search products',

@@ -36,7 +36,7 @@ export const arabic: Record<Key, Message> = {
   'cards.shopLanguage': 'لغة المتجر',
   'cards.sent': 'أُرسلت بطاقة الهدية إلى {to}.',
   'cards.amount': 'المبلغ',
-  'cards.amountWrong': 'اكتب مبلغًا فوق الصفر مثل 25 أو 12.50.',
+  'cards.amountWrong': 'اكتب مبلغًا فوق الصفر مثل 12.50 أو 1500.',
   'cards.until': 'آخر يوم',
   'cards.untilHint': 'فارغ: لا تنتهي أبدًا.',
   'cards.untilPast': 'اختر يومًا لم يأتِ بعد.',

@@ -34,7 +34,7 @@ export const english = {
   'cards.shopLanguage': 'The shop’s language',
   'cards.sent': 'The gift card was emailed to {to}.',
   'cards.amount': 'Amount',
-  'cards.amountWrong': 'Enter an amount above 0, such as 25 or 12.50.',
+  'cards.amountWrong': 'Enter an amount above 0, such as 12.50 or 1500.',
   'cards.until': 'Expiry date',
   'cards.untilHint': 'Leave empty if it never expires.',
   'cards.untilPast': 'Choose a date in the future.',

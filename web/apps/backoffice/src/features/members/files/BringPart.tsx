@@ -35,7 +35,11 @@ export function BringPart({ onBegun }: { onBegun: (id: string) => void }) {
           const key = fieldNames[field];
           return key ? t(key) : field;
         }}
-        onBack={() => setChosen(null)}
+        onBack={() => {
+          // What was said of the other file.
+          task.refuse('');
+          setChosen(null);
+        }}
         onCheck={
           may(startMemberImport)
             ? (mapping) =>

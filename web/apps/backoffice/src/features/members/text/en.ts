@@ -394,7 +394,7 @@ export const english = {
   'guests.export': 'Download all contacts',
   'members.jobTitle': 'Job title',
   'members.titleHint': 'Shown below the name on the profile.',
-  'members.numberWrong': 'Enter a number, such as 12 or 1.5.',
+  'members.numberWrong': 'Enter a number, such as 1.5 or 1500.',
   'members.webWrong': 'Enter a web address that starts with https://.',
   'members.slugOnly': 'Everything except the profile address was saved.',
   'members.slugTaken': 'Another member already uses this profile address. Choose a different one.',
@@ -503,7 +503,8 @@ export const english = {
   'members.dropEmailsText': 'The email they sign in with is kept.',
   'members.emailsDropped': 'Other emails deleted.',
   'held.signUp': 'At sign-up',
-  'held.signUpHint': 'Each question loses some people. Fields of some members only are not asked.',
+  'held.signUpHint':
+    'Each question loses some people. A field that only some members have is never asked at sign-up.',
   'held.signUpNot': 'Not asked',
   'held.signUpOptional': 'Asked at sign-up, may be left empty',
   'held.signUpRequired': 'Asked at sign-up, must be filled in',

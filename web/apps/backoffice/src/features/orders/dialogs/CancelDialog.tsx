@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getOrderRefundability, refundPayments } from '@souk/client/operations/ecom-order-billing';
 import { reading } from '@souk/query/operations';
-import { ErrorState, Skeleton } from '@souk/ui';
-import { Dialog } from '../../../shared/Dialog.tsx';
+import { Button, ErrorState, Skeleton } from '@souk/ui';
+import { Dialog, DialogBody, DialogButtons } from '../../../shared/Dialog.tsx';
 import { useMay } from '../../../shared/may.tsx';
 import { requestIdOf, useStore } from '../../../shared/store.ts';
 import { idOf, isMoneyFixed, moneyOf, nameOf, type Order } from '../shown.ts';
@@ -29,18 +29,27 @@ export function CancelDialog({ order: now, onClose }: { order: Order; onClose: (
   });
   const [known, setKnown] = useState(can.data && can.dataUpdatedAt >= opened ? can.data : undefined);
   if (!known && can.data && can.dataUpdatedAt >= opened) setKnown(can.data);
-  if (!asks || known) return <CancelForm order={order} can={known} onClose={onClose} />;
+  const [without, setWithout] = useState(false);
+  if (!asks || known || without) return <CancelForm order={order} can={known} onClose={onClose} />;
   return (
     <Dialog title={t('orders.cancelTitle', { name: nameOf(order) })} onClose={onClose}>
-      {can.isError ? (
-        <ErrorState
-          title={t('orders.refundabilityFailed')}
-          requestId={requestIdOf(can.error)}
-          onRetry={() => void can.refetch()}
-        />
-      ) : (
-        <Skeleton height={220} radius={12} />
-      )}
+      <DialogBody>
+        {can.isError ? (
+          <ErrorState
+            title={t('orders.refundabilityFailed')}
+            requestId={requestIdOf(can.error)}
+            onRetry={() => void can.refetch()}
+          />
+        ) : (
+          <Skeleton height={220} radius={12} />
+        )}
+      </DialogBody>
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          {t('orders.keep')}
+        </Button>
+        {can.isError ? <Button onClick={() => setWithout(true)}>{t('orders.cancelWithout')}</Button> : null}
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { refundPayments } from '@souk/client/operations/ecom-order-billing';
 import { addActivity, cancelOrder } from '@souk/client/operations/ecom-orders';
 import { Callout, Checkbox, TextArea, TextField, useNotice } from '@souk/ui';
 import { FormDialog } from '../../../shared/Dialog.tsx';
-import { useOnce } from '../../../shared/once.ts';
+import { leavesOpen, useOnce } from '../../../shared/once.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useTask } from '../../../shared/task.ts';
 import { useShowAmount } from '../money.ts';
@@ -46,6 +46,8 @@ export function CancelForm({ order, can, onClose }: Props) {
   const isCancelled = useRef(false);
   // It is cancelled, and what was to follow came to nothing.
   const [stopped, setStopped] = useState(false);
+  // No answer came: it may have been done. Trying again has the same key, so it is done once.
+  const [unknown, setUnknown] = useState(false);
   const { captured, refunded } = moneyOf(order);
   const show = (units: bigint) => showAmount(units, currency);
   const total = money?.total ?? 0n;
@@ -82,11 +84,19 @@ export function CancelForm({ order, can, onClose }: Props) {
   const submit = () => {
     let outcome: RefundOutcome | undefined;
     void task
-      .run(async () => {
-        if (!isCancelled.current) await cancel();
-        if (refunds) outcome = await giveBack();
-        else if (why) await client.call(addActivity, { id, activity: { merchantComment: { message: why } } });
-      })
+      .run(
+        async () => {
+          if (!isCancelled.current) await cancel();
+          if (refunds) outcome = await giveBack();
+          else if (why) {
+            await client.call(addActivity, { id, activity: { merchantComment: { message: why } } });
+          }
+        },
+        (error) => {
+          setUnknown(leavesOpen(error));
+          return false;
+        },
+      )
       .then(async (done) => {
         if (done) onClose();
         else if (isCancelled.current) setStopped(true);
@@ -110,7 +120,11 @@ export function CancelForm({ order, can, onClose }: Props) {
       <FormDialog
         danger
         title={t('orders.isCancelledNow', { name })}
-        text={refunds ? t('orders.notRefundedYet', { amount: show(total) }) : t('orders.notNotedYet')}
+        text={
+          refunds
+            ? t(unknown ? 'orders.refundUnknown' : 'orders.notRefundedYet', { amount: show(total) })
+            : t('orders.notNotedYet')
+        }
         task={task}
         submit={refunds ? t('orders.refundAmount', { amount: show(total) }) : t('orders.noteAgain')}
         keep={t('dialog.close')}

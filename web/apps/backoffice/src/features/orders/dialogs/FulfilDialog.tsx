@@ -49,6 +49,8 @@ export function FulfilDialog(props: { order: Order; parcels: readonly Parcel[]; 
   const link = ownLink(tracking.values);
   const submit = () => {
     if (count === 0) return task.refuse(t('orders.fulfilNone'));
+    // What was refused before is said no more beside what is wrong now.
+    task.refuse('');
     if (!tracking.check()) return;
     void task
       .run(

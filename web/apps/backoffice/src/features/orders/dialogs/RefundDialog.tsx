@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { getOrderRefundability } from '@souk/client/operations/ecom-order-billing';
 import { reading } from '@souk/query/operations';
-import { ErrorState, Skeleton } from '@souk/ui';
-import { Dialog } from '../../../shared/Dialog.tsx';
+import { Button, ErrorState, Skeleton } from '@souk/ui';
+import { Dialog, DialogBody, DialogButtons } from '../../../shared/Dialog.tsx';
 import { requestIdOf, useStore } from '../../../shared/store.ts';
 import { idOf, nameOf, type Order } from '../shown.ts';
 import { useText } from '../text/index.ts';
@@ -31,11 +31,20 @@ export function RefundDialog(props: {
       {can.data && can.dataUpdatedAt >= opened ? (
         <RefundForm {...props} can={can.data} />
       ) : can.isError ? (
-        <ErrorState
-          title={t('orders.refundabilityFailed')}
-          requestId={requestIdOf(can.error)}
-          onRetry={() => void can.refetch()}
-        />
+        <>
+          <DialogBody>
+            <ErrorState
+              title={t('orders.refundabilityFailed')}
+              requestId={requestIdOf(can.error)}
+              onRetry={() => void can.refetch()}
+            />
+          </DialogBody>
+          <DialogButtons>
+            <Button variant="secondary" onClick={props.onClose}>
+              {t('dialog.close')}
+            </Button>
+          </DialogButtons>
+        </>
       ) : (
         <Skeleton height={260} radius={12} />
       )}

@@ -19,6 +19,7 @@ import { RefundPreview } from './RefundPreview.tsx';
 import { refundOutcome, type RefundOutcome } from './outcome.ts';
 import {
   amountWithin,
+  dueFor,
   isNothing,
   itemsOf,
   mostOf,
@@ -88,12 +89,15 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
     // Another wish comes to another amount.
     setTyped({});
   };
-  const differs = !free && calculated !== undefined && !wrong && sum !== total;
+  const due = dueFor(total, can.payments);
+  const less = !free && calculated !== undefined && due < total;
+  const differs = !free && calculated !== undefined && !wrong && sum !== due;
   /** What is wrong with what was chosen, said before anybody presses the button. */
   const why = (): string => {
     if (items === null || wrong) return t('orders.amountWrong');
     if (unavailable) return unavailable;
-    return differs ? t('orders.refundDiffers', { amount: show(total), sum: show(sum) }) : '';
+    if (less && due === 0n) return t('orders.refundLess', { amount: show(total), most: show(due) });
+    return differs ? t('orders.refundDiffers', { amount: show(due), sum: show(sum) }) : '';
   };
   const reasonOff = why();
   // A field that is wrong says so itself.
@@ -165,7 +169,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
             label={t('orders.reason')}
             hint={t('orders.reasonHint')}
             value={reason}
-            maxLength={500}
+            maxLength={200}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         </div>
@@ -175,6 +179,7 @@ export function RefundForm({ order, can: now, transactions, onClose }: Props) {
           free={free}
           total={free ? sum : total}
           sum={sum}
+          due={due}
           shares={shares}
           amounts={amounts}
           transactions={transactions}

@@ -33,6 +33,8 @@ interface Props {
   free: boolean;
   total: bigint;
   sum: bigint;
+  /** What can be given back of the total. */
+  due: bigint;
   shares: Record<string, string>;
   amounts: readonly { payment: RefundablePayment; units: bigint | null }[];
   transactions?: Schemas['PaymentsOrderTransactions'];
@@ -44,7 +46,7 @@ interface Props {
 
 /** What it comes to, and which payment gives it back. */
 export function RefundPreview(props: Props) {
-  const { order, answer, free, total, sum, shares, amounts, transactions, onShare, why, whyId } = props;
+  const { order, answer, free, total, sum, due, shares, amounts, transactions, onShare, why, whyId } = props;
   const t = useText();
   const showAmount = useShowAmount();
   const nameOf = usePaymentName();
@@ -101,6 +103,9 @@ export function RefundPreview(props: Props) {
           </div>
         ) : null}
       </dl>
+      {calculated && 0n < due && due < total ? (
+        <p className={css.small}>{t('orders.refundLess', { amount: show(total), most: show(due) })}</p>
+      ) : null}
       <h3 className={css.groupTitle}>{t('orders.paidBackTo')}</h3>
       {amounts.map(({ payment, units }) => {
         const { paymentId } = payment.payment;

@@ -32,6 +32,8 @@ export function TrackingDialog({
   });
   const [tell, setTell] = useState(true);
   const submit = () => {
+    // What was refused before is said no more beside what is wrong now.
+    task.refuse('');
     if (!tracking.check()) return;
     const { carrier, number } = tracking.values;
     void task

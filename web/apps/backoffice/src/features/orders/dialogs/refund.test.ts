@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unitsOf } from '../money.ts';
-import { byHandOf, everythingOf, refundRows, shownPrice, type Refundability } from './refund.ts';
+import { byHandOf, dueFor, everythingOf, refundRows, shownPrice, type Refundability } from './refund.ts';
 
 type Answer = Parameters<typeof refundRows>[0];
 
@@ -88,5 +88,11 @@ describe('all that can be given back', () => {
       ],
     });
     expect(byHandOf(can)).toBe(649_300n);
+  });
+
+  it('is all that there is for things that cost more, after money was given back for none of them', () => {
+    expect(dueFor(1_000_000n, can.payments)).toBe(1_000_000n);
+    expect(dueFor(1_200_000n, can.payments)).toBe(1_149_300n);
+    expect(dueFor(1_200_000n, [])).toBe(0n);
   });
 });

@@ -58,6 +58,18 @@ export const isNothing = (items: object): boolean => Object.keys(items).length =
 export const mostOf = (payment: RefundablePayment): bigint =>
   payment.nonRefundable ? 0n : unitsOf(payment.payment.monetary?.maxRefund);
 
+export const mostOfAll = (payments: readonly RefundablePayment[]): bigint =>
+  payments.reduce((sum, payment) => sum + mostOf(payment), 0n);
+
+/**
+ * What is to be given back for things that come to a total. After an earlier refund that was for none of them, the
+ * payments can have less left: then it is all that they have.
+ */
+export const dueFor = (total: bigint, payments: readonly RefundablePayment[]): bigint => {
+  const most = mostOfAll(payments);
+  return total < most ? total : most;
+};
+
 /** Which payment gives back how much: one after the other, until it is enough. */
 export function spread(
   total: bigint,
@@ -128,7 +140,7 @@ export function everythingOf(can: Refundability, currency: string) {
     currency,
   );
   return {
-    total: payments.reduce((sum, payment) => sum + mostOf(payment), 0n),
+    total: mostOfAll(payments),
     items: items && !isNothing(items) ? items : undefined,
     payments: payments.map((payment) => ({
       paymentId: payment.payment.paymentId,

@@ -104,7 +104,7 @@ export const detailEnglish = {
   'orders.allRefunded': 'Nothing left to refund',
   'orders.upTo': 'up to {amount}',
   'orders.allShipping': 'All of it',
-  'orders.amountWrong': 'Enter an amount up to the limit.',
+  'orders.amountWrong': 'Enter an amount up to the limit. Write 1500, not 1,500.',
   'orders.reason': 'Reason',
   'orders.reasonHint': 'Optional. Only staff can see it.',
   'orders.preview': 'Preview',
@@ -122,8 +122,8 @@ export const detailEnglish = {
   'orders.refundAmount': 'Refund {amount}',
   'orders.refundChoose': 'Choose what to refund',
   'orders.refundNone': 'Choose items or enter an amount.',
-  'orders.refundDiffers':
-    'The selection comes to {amount}. Enter amounts that add up to it, or choose no items to refund {sum}.',
+  'orders.refundDiffers': 'Enter amounts that add up to {amount}, or choose no items to refund {sum}.',
+  'orders.refundLess': 'The selection comes to {amount}. Only {most} can still be refunded.',
   'orders.refundDone': '{amount} of {name} was refunded.',
   'orders.refundBegun':
     'The refund of {amount} for {name} is in progress. It completes when the payment provider answers.',
@@ -165,10 +165,14 @@ export const detailEnglish = {
   'orders.cancelPaid': '{amount} is not refunded automatically. You can refund it afterwards.',
   'orders.cancelMoney': 'Payment',
   'orders.refundNow': 'Refund {amount} now',
-  'orders.refundNowByHand': 'Return {amount} of it to the customer yourself: it was not paid online.',
+  'orders.refundNowByHand':
+    'Return {amount} of it to the customer yourself: the shop cannot refund it through the payment provider.',
+  'orders.cancelWithout': 'Continue without a refund',
   'orders.refundLater': 'Refund later',
   'orders.refundLaterText': 'Nothing is refunded automatically.',
   'orders.cancelAndRefund': 'Cancel and refund {amount}',
+  'orders.refundUnknown':
+    'It is not known whether {amount} was refunded. Try again: it is never refunded twice.',
   'orders.notRefundedYet': '{amount} is not refunded yet. Try again, or close this and refund it later.',
   'orders.notNotedYet': 'The reason is not saved yet. Try again, or close this.',
   'orders.noteAgain': 'Save reason',

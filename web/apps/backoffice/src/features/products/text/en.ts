@@ -143,7 +143,7 @@ export const english = {
   'products.waitUpload': 'Wait until all pictures are uploaded.',
   'products.pricing': 'Price',
   'products.priceNeeded': 'Enter a price.',
-  'products.amountWrong': 'Enter a number, such as 12.50.',
+  'products.amountWrong': 'Enter a number, such as 12.50 or 1500.',
   'products.discount': 'Discount',
   'products.cutNone': 'None',
   'products.cutAmount': 'Amount off',
@@ -200,7 +200,8 @@ export const english = {
   'products.priceOf': 'Price of {name}',
   'products.stockOf': 'Stock of {name}',
   'products.skuOf': 'SKU of {name}',
-  'products.variantWrong': '{name} has a price, cost, weight or quantity that is not a number.',
+  'products.variantWrong':
+    '{name} has a price, cost, weight or quantity that is not a number such as 12.50 or 1500.',
   'products.costShort': 'Cost',
   'products.variantShown': 'Shown',
   'products.costOf': 'Cost of {name}',

@@ -62,7 +62,7 @@ export const arabic: Record<Key, string> = {
   'returns.refundTitle': 'تعيد مال هذا الإرجاع؟',
   'returns.refundText': 'يعود ثمن البضاعة إلى مدفوعات الطلب. ما لا يستطيع مزود إعادته يُحسب معادًا باليد.',
   'returns.amount': 'المبلغ (فارغ لثمن البضاعة)',
-  'returns.amountWrong': 'اكتب مبلغًا مثل 12.50.',
+  'returns.amountWrong': 'اكتب مبلغًا مثل 12.50 أو 1500.',
   'returns.mailBuyer': 'إبلاغ المشتري بالبريد',
   'returns.refunded': 'المال في طريق العودة.',
   'returns.accept': 'إلغاء الطلب',

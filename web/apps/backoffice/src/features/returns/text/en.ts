@@ -61,7 +61,7 @@ export const english = {
   'returns.refundText':
     'The cost of the items is refunded to the original payments. Amounts that no payment provider can refund are recorded as refunded manually.',
   'returns.amount': 'Amount (leave empty for the full cost of the items)',
-  'returns.amountWrong': 'Enter an amount, such as 12.50.',
+  'returns.amountWrong': 'Enter an amount, such as 12.50 or 1500.',
   'returns.mailBuyer': 'Email the customer',
   'returns.refunded': 'The refund is in progress.',
   'returns.accept': 'Cancel the order',

@@ -55,7 +55,7 @@ export const arabic: Record<Key, Message> = {
   'taxes.anybody': 'أي شخص',
   'taxes.worth': 'البضائع',
   'taxes.send': 'الشحن',
-  'taxes.amountWrong': 'اكتب مبلغًا، مثل 100 أو 9.50.',
+  'taxes.amountWrong': 'اكتب مبلغًا، مثل 9.50 أو 1500.',
   'taxes.close': 'إغلاق',
   'taxes.look': 'عرض',
   'taxes.noTax': 'لا تُحصَّل ضريبة هناك.',

@@ -51,7 +51,7 @@ export const english = {
   'taxes.anybody': 'Everyone',
   'taxes.worth': 'Product total',
   'taxes.send': 'Shipping',
-  'taxes.amountWrong': 'Enter an amount, such as 100 or 9.50.',
+  'taxes.amountWrong': 'Enter an amount, such as 9.50 or 1500.',
   'taxes.close': 'Close',
   'taxes.look': 'Calculate',
   'taxes.noTax': 'No tax is collected there.',
