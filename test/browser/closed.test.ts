@@ -12,6 +12,12 @@ test('an owner closes the shop, visitors read why, and it opens again', async ()
 
   const page = await office.enter('/admin/store', desktop);
   await page.getByRole('switch', { name: 'The shop is closed' }).click();
+  // What the shop lacks besides keeps the settings from being saved, and is shown.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Not saved: fix 1 problem').waitFor();
+  const email = page.getByLabel('Contact email');
+  await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+  await email.fill('shop@example.com');
   await page.getByLabel('What visitors read').first().fill('We count our pots.\nBack on Monday.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await notice(page, 'Saved.').waitFor();

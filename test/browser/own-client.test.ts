@@ -110,7 +110,7 @@ describe('a shop elsewhere with our own client', () => {
     await page.getByRole('button', { name: /^One less of/ }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
     await page.goto(`${pages.origin}/products/no-such-thing`);
-    await page.getByRole('heading', { name: 'There is no such product' }).waitFor();
+    await page.getByRole('heading', { name: 'There is no such piece' }).waitFor();
     await page.goto(`${pages.origin}/thanks`);
     await page.getByRole('heading', { name: 'Nothing was ordered here' }).waitFor();
   });

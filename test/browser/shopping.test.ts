@@ -60,7 +60,7 @@ describe.each(databases)('on %s', (database) => {
     await notice(page, 'Tadelakt vase removed.').waitFor();
     await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await notice(page, 'Tadelakt vase was moved to your cart.').waitFor();
+    await notice(page, 'Tadelakt vase is back in your cart.').waitFor();
     await eventually(() => amount(cart, 'Total').innerText()).toBe('$136.00');
 
     await cart.getByRole('link', { name: 'View cart' }).click();

@@ -24,7 +24,9 @@ export interface CollectionValues extends Values {
   seoText: string;
 }
 
-export const services = [getCollection, queryCollections, listCollectionRules, queryProducts].map(serviceKey);
+/** Where rules are kept, and what they sort. */
+export const rulesService = serviceKey(listCollectionRules);
+export const services = [getCollection, queryCollections, queryProducts].map(serviceKey);
 
 /** The one that holds everything: it is always there, and nobody chooses what is in it. */
 export const isFixed = ({ id }: { id: string }): boolean => id === allProductsId;

@@ -38,10 +38,17 @@ export function EditorForm<V extends Values>({
     return typeof error === 'string' ? [{ id: fieldId(id, name), text: `${label}: ${error}` }] : [];
   });
   const count = problems.length;
+  const { refusals } = editor;
   useEffect(() => {
-    // Where the first thing to mend is, right after something was refused.
-    if (count > 1) summary.current?.focus();
-  }, [count]);
+    if (refusals === 0) return;
+    // Where the first thing to mend is, which may be far from the button.
+    const [only] = problems;
+    const target = count > 1 ? summary.current : only ? document.getElementById(only.id) : null;
+    target?.focus();
+    target?.scrollIntoView({ block: 'nearest' });
+    // Only a refusal moves the focus, not a change of what is wrong.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [refusals]);
   return (
     <form
       className={className}
@@ -63,7 +70,7 @@ export function EditorForm<V extends Values>({
       ) : null}
       {count > 1 ? <ErrorSummary ref={summary} problems={problems} /> : null}
       {children}
-      <SaveBar editor={editor} submit={submit} />
+      <SaveBar editor={editor} wrong={refusals > 0 ? count : 0} submit={submit} />
       <Guard when={editor.typed && !editor.busy} onLeave={editor.forget} />
       {editor.overtakenBy ? (
         <ConflictDialog

@@ -6,7 +6,16 @@ import type { Editor } from './useEditor.ts';
 import css from './Form.module.css';
 
 /** The ink bar: there while something is not saved. */
-export function SaveBar<V extends Values>({ editor, submit }: { editor: Editor<V>; submit?: string }) {
+export function SaveBar<V extends Values>({
+  editor,
+  wrong = 0,
+  submit,
+}: {
+  editor: Editor<V>;
+  /** How many fields keep it from being saved, after a try. */
+  wrong?: number;
+  submit?: string;
+}) {
   const t = useText();
   const { dirty } = editor;
   useEffect(() => {
@@ -18,7 +27,11 @@ export function SaveBar<V extends Values>({ editor, submit }: { editor: Editor<V
   return (
     <div className={css.bar} role="region" aria-label={t('form.unsaved')}>
       <span className={css.barText} role="status">
-        {editor.typed ? t('form.changes', { count: editor.changed.length }) : t('form.new')}
+        {wrong > 0
+          ? t('form.wrong', { count: wrong })
+          : editor.typed
+            ? t('form.changes', { count: editor.changed.length })
+            : t('form.new')}
       </span>
       {editor.typed ? (
         <button type="button" className={css.discard} disabled={editor.busy} onClick={editor.discard}>

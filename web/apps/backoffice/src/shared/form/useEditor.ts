@@ -49,6 +49,7 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
   );
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const form = useForm<Values>({
     initialValues: start?.values ?? spec.saved.values,
     validateInputOnBlur: true,
@@ -88,6 +89,7 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
         })),
       );
       form.setErrors(byField);
+      setRefusals((count) => count + 1);
       setProblem(rest.map((one) => `${one.field}: ${one.description}`).join(' '));
       return;
     }
@@ -114,7 +116,10 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
   /** True when it is saved. */
   const save = async (): Promise<boolean> => {
     setProblem('');
-    if (form.validate().hasErrors) return false;
+    if (form.validate().hasErrors) {
+      setRefusals((count) => count + 1);
+      return false;
+    }
     setBusy(true);
     try {
       const part = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<V>;
@@ -146,6 +151,8 @@ export function useEditor<V extends Values>(spec: FormSpec<V>) {
     restored,
     busy,
     problem,
+    /** How often fields were refused, here or by the server. */
+    refusals,
     overtakenBy,
     save,
     /** What was typed is thrown away with the page. */

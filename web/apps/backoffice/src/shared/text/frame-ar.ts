@@ -118,6 +118,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'page.parts': 'في هذه الصفحة',
   'form.unsaved': 'لم يُحفظ بعد',
   'form.changes': 'تغييرات لم تُحفظ: {count}',
+  'form.wrong': 'لم يُحفظ. ما يجب إصلاحه: {count}',
   'form.new': 'لم يُحفظ بعد',
   'form.discard': 'تجاهل',
   'form.changed': 'تغيّر ولم يُحفظ بعد.',

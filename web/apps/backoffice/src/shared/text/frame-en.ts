@@ -109,6 +109,7 @@ export const frameEnglish = {
   'page.parts': 'On this page',
   'form.unsaved': 'Unsaved changes',
   'form.changes': { one: '{count} unsaved change', other: '{count} unsaved changes' },
+  'form.wrong': { one: 'Not saved: fix {count} problem', other: 'Not saved: fix {count} problems' },
   'form.new': 'Not saved yet',
   'form.discard': 'Discard',
   'form.changed': 'Changed, not saved yet.',

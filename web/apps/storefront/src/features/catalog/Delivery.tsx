@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product, Variant } from '@souk/client';
 import { atRest } from '../../shared/at-rest.ts';
 import { hasSaid } from '../../shared/delivery/place.ts';
@@ -27,8 +27,11 @@ export function Delivery({ product, variants, selection, inStock }: Props) {
     setFailed(false);
     load().then(setParts, () => setFailed(true));
   };
+  const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     let there = true;
+    // A browser opens it by itself before scripts come, and tells nobody afterwards.
+    if (box.current?.open) fetchParts();
     atRest(() => {
       if (there && hasSaid())
         load()
@@ -43,6 +46,7 @@ export function Delivery({ product, variants, selection, inStock }: Props) {
   const asked = { reference: likelyReference(product, variants, selection), inStock };
   return (
     <details
+      ref={box}
       className={css.box}
       onToggle={(event) => {
         if (event.currentTarget.open && !parts) fetchParts();
