@@ -85,6 +85,7 @@ import (
 	"souk/internal/platform/store"
 	"souk/internal/platform/views"
 	"souk/internal/platform/webhooks"
+	"souk/internal/shop/addresslookup"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
 	"souk/internal/shop/checkoutconfig"
@@ -130,6 +131,7 @@ type App struct {
 	Gifts       *giftcards.Service
 	Discounts   *discounts.Service
 	Shipping    *shipping.Service
+	Addresses   *addresslookup.Service
 	Currencies  *currencies.Service
 	Tax         *tax.Service
 	Tips        *tips.Service
@@ -480,6 +482,7 @@ func (a *App) Stop(ctx context.Context) error {
 	}
 	a.work.Wait()
 	a.Plugins.Close()
+	a.Addresses.Close()
 	return errors.Join(err, a.db.Close())
 }
 

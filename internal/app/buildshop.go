@@ -9,6 +9,7 @@ import (
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
+	"souk/internal/shop/addresslookup"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/catalogfiles"
 	"souk/internal/shop/collections"
@@ -72,6 +73,7 @@ func (a *App) openShop(ctx context.Context, signer *query.Signer) error {
 	}
 	a.Shipping = shipping.New(shipping.Config{DB: a.db, Cursors: signer, Zone: a.zone, WeightUnit: a.weightUnit,
 		Locale: a.locale, Rates: a.Plugins.Rates()})
+	a.Addresses = addresslookup.New(addresslookup.Config{DB: a.db, AllowPrivate: a.local(), Logger: a.log})
 	a.Tax = tax.New(tax.Config{DB: a.db, Cursors: signer, Site: a.Site, Queue: a.queue, Logger: a.log,
 		Contacts: taxContacts, Calculators: a.Plugins.Calculators})
 	a.Discounts = discounts.New(discounts.Config{DB: a.db, Cursors: signer, Zone: a.zone, Currency: a.currency,

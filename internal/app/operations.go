@@ -49,6 +49,7 @@ func (a *App) list() []httpapi.Operation {
 		a.Discounts.Operations(),
 		discounttrial.New(discounttrial.Config{Discounts: a.Discounts, Sales: a.Sales}).Operations(),
 		a.Shipping.Operations(),
+		a.Addresses.Operations(),
 		a.Currencies.Operations(),
 		a.Tax.Operations(),
 		a.Plugins.Operations(),

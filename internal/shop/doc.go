@@ -7,6 +7,7 @@
 //     found nothing. words and translations: what goods are called in other languages.
 //   - storesapi and pictures: types of the API and galleries that the packages above share.
 //   - discounts, giftcards, tips, currencies, shipping, tax, plugins: what changes a price.
+//     addresslookup: addresses suggested while a shopper types one.
 //   - basket and sale: the lines of a cart, and what their price needs. platform/pricing alone works
 //     amounts out, in whole minor units, and its parts sum to the total.
 //   - catalogtest: what tests of goods share.

@@ -15,13 +15,15 @@ type Class uint8
 
 // The classes. Strict is for tokens, sign-in and codes, and counts by network
 // address, because there a caller can be anybody as often as it likes. Creations is for
-// accounts that those who run the shop make for others, one call each.
+// accounts that those who run the shop make for others, one call each. Lookups ask a service
+// outside that the shop may pay for, and count by network address as well.
 const (
 	ByEffect Class = iota // Reads or Writes, by the operation's effect
 	Reads
 	Writes
 	Strict
 	Creations
+	Lookups
 )
 
 // Rate is a token bucket: so many a second, and so many at once.
@@ -44,7 +46,8 @@ type bucketKey struct {
 
 // DefaultRates are generous for people and firm with machines.
 func DefaultRates() map[Class]Rate {
-	return map[Class]Rate{Reads: {100, 400}, Writes: {20, 100}, Strict: {2, 30}, Creations: {10, 10}}
+	return map[Class]Rate{Reads: {100, 400}, Writes: {20, 100}, Strict: {2, 30}, Creations: {10, 10},
+		Lookups: {3, 30}}
 }
 
 // NewLimits remembers at most callers buckets; who was not heard of longest is
@@ -67,7 +70,7 @@ func (l *Limits) take(class Class, who actor.Actor, address string, now time.Tim
 		return nil
 	}
 	key := bucketKey{class: class, kind: who.Kind, id: who.ID}
-	if class == Strict || who.Kind == actor.Nobody {
+	if class == Strict || class == Lookups || who.Kind == actor.Nobody {
 		key.kind, key.id = actor.Nobody, address
 	}
 	bucket, ok := l.buckets.Get(key)

@@ -6,6 +6,7 @@ import { createCheckoutFromCurrentCart } from '../gen/operations/ecom-current-ca
 import { getOrder } from '../gen/operations/ecom-orders.gen.ts';
 import { queryTipSettings } from '../gen/operations/ecom-tip-settings.gen.ts';
 import { getTipChoice, updateTipChoice } from '../gen/operations/ecom-tips.gen.ts';
+import { suggestAddresses } from '../gen/operations/souk-address-lookup.gen.ts';
 import * as payments from '../gen/operations/souk-payments.gen.ts';
 import { estimateDelivery, getServed } from '../gen/operations/souk-shipping.gen.ts';
 import type { CallOptions } from '../transport.ts';
@@ -61,6 +62,9 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
     settings: async () => (await client.call(getCheckoutSettings, {})).checkoutSettings,
     /** Where goods are sent to. */
     served: () => client.call(getServed, {}),
+    /** Addresses of a country for what was typed so far; none where the shop looks them up nowhere. */
+    suggestAddresses: (typed: Schemas['AddresslookupSuggestRequest'], options?: CallOptions) =>
+      client.call(suggestAddresses, typed, options),
     /** How these goods could come to a country. Reads no checkout and changes none. */
     async ways(lines: readonly CheckoutLine[], country: string, options?: CallOptions) {
       const known = lines.filter(({ catalogReference }) => catalogReference).slice(0, 20);

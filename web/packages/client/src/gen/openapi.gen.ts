@@ -302,6 +302,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/address-lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the service that suggests addresses. */
+        get: operations["souk.addressLookup.getAddressLookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the service that suggests addresses. An empty address turns suggestions off. */
+        patch: operations["souk.addressLookup.updateAddressLookup"];
+        trace?: never;
+    };
+    "/v1/address-lookup/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the service that suggests addresses, and say what is wrong if it fails. */
+        post: operations["souk.addressLookup.tryAddressLookup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/address-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suggest addresses of a country for what was typed so far. */
+        post: operations["souk.addressLookup.suggestAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys": {
         parameters: {
             query?: never;
@@ -10681,7 +10733,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite a contributor by mail. */
+        /**
+         * Invite a contributor by mail.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.staffInvitations.create"];
         delete?: never;
         options?: never;
@@ -10769,7 +10824,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend an invitation; the link sent before stops working. */
+        /**
+         * Resend an invitation; the link sent before stops working.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
         post: operations["identity.staffInvitations.resend"];
         delete?: never;
         options?: never;
@@ -13495,6 +13553,40 @@ export interface components {
         AddressWithContactInput: {
             address?: components["schemas"]["AddressInput"];
             contactDetails?: components["schemas"]["ContactDetailsInput"];
+        };
+        AddresslookupFound: {
+            addressLine: string;
+            city: string;
+            country: string;
+            postalCode: string;
+            region: string;
+        };
+        AddresslookupSource: {
+            address: string;
+            credit: string;
+        };
+        AddresslookupSourceAnswer: {
+            addressLookup: components["schemas"]["AddresslookupSource"];
+            revision: string;
+        };
+        AddresslookupSourceInput: {
+            address?: string;
+            credit?: string;
+        };
+        AddresslookupSuggestRequest: {
+            /** Format: country */
+            country: string;
+            language?: string;
+            text?: string;
+        };
+        AddresslookupSuggestions: {
+            credit: string;
+            offered: boolean;
+            suggestions: components["schemas"]["AddresslookupFound"][];
+        };
+        AddresslookupUpdateSource: {
+            addressLookup: components["schemas"]["AddresslookupSourceInput"];
+            revision?: string;
         };
         AnyIDRequest: {
             id: string;
@@ -28513,6 +28605,137 @@ export interface operations {
             };
         };
     };
+    "souk.addressLookup.getAddressLookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddresslookupSourceAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.addressLookup.updateAddressLookup": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddresslookupUpdateSource"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddresslookupSourceAnswer"];
+                };
+            };
+            /** @description Refused. Codes: INVALID_REVISION. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.addressLookup.tryAddressLookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddresslookupSuggestRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddresslookupSuggestions"];
+                };
+            };
+            /** @description Refused. Codes: ADDRESS_LOOKUP_FAILED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.addressLookup.suggestAddresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddresslookupSuggestRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddresslookupSuggestions"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "identity.apiKeys.create": {
         parameters: {
             query?: never;
@@ -30949,7 +31172,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED. */
+            /** @description Refused. Codes: OWNED_CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -31200,7 +31423,7 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED. */
+            /** @description Refused. Codes: CART_NOT_FOUND, ITEM_NOT_FOUND_IN_CATALOG, CANT_ADD_SELECTED_MEMBERSHIP_FOR_NON_MEMBERSHIP_ITEM, CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER, LINE_ITEM_NOT_FOUND, CONVERSION_RATE_NOT_FOUND, AMOUNT_TOO_LARGE, ERROR_COUPON_DOES_NOT_EXIST, ERROR_COUPON_IS_NOT_ACTIVE_YET, ERROR_COUPON_HAS_EXPIRED, ERROR_COUPON_USAGE_EXCEEDED, ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED, SHOP_CLOSED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -51565,10 +51788,7 @@ export interface operations {
     "identity.staffInvitations.create": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -51587,7 +51807,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityInvitationAnswer"];
                 };
             };
-            /** @description Refused. Codes: STAFF_EXISTS, ALREADY_INVITED, PERMISSION_NOT_HELD, TOO_MANY_INVITATIONS, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: STAFF_EXISTS, ALREADY_INVITED, PERMISSION_NOT_HELD, TOO_MANY_INVITATIONS, MAIL_NOT_SET_UP, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -51734,10 +51954,7 @@ export interface operations {
     "identity.staffInvitations.resend": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 invitationId: string;
             };
@@ -51758,7 +51975,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityInvitationAnswer"];
                 };
             };
-            /** @description Refused. Codes: INVITATION_NOT_FOUND, INVITATION_NOT_OPEN, STAFF_EXISTS, PERMISSION_NOT_HELD, MAIL_NOT_SET_UP, THROTTLED_FEATURE. */
+            /** @description Refused. Codes: INVITATION_NOT_FOUND, INVITATION_NOT_OPEN, STAFF_EXISTS, PERMISSION_NOT_HELD, MAIL_NOT_SET_UP, THROTTLED_FEATURE, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
             default: {
                 headers: {
                     [name: string]: unknown;

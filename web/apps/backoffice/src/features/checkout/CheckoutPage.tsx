@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCheckoutSettings, updateCheckoutSettings } from '@souk/client/operations/ecom-checkout-settings';
+import { getAddressLookup } from '@souk/client/operations/souk-address-lookup';
 import { queryCheckoutTexts } from '@souk/client/operations/ecom-checkout-texts';
 import { reading, serviceKey } from '@souk/query/operations';
 import { partId } from '../../shared/form/FormBody.tsx';
@@ -8,6 +9,7 @@ import { Allowed, useMay } from '../../shared/may.tsx';
 import { Answer, Page } from '../../shared/Page.tsx';
 import { SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
+import { AddressLookup } from './AddressLookup.tsx';
 import { LogoField } from './LogoField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useText, type TextKey } from './text/index.ts';
@@ -38,6 +40,7 @@ export function CheckoutPage() {
         note={t('checkout.text')}
         parts={[
           ...parts.map(({ title = '' }, at) => ({ id: partId('checkout', at), name: title })),
+          ...(may(getAddressLookup) ? [{ id: 'checkout-lookup', name: t('lookup.title') }] : []),
           ...(may(queryCheckoutTexts) ? [{ id: 'checkout-texts', name: t('checkout.words') }] : []),
         ]}
       >
@@ -63,6 +66,11 @@ export function CheckoutPage() {
             />
           )}
         </Answer>
+        <Allowed to={getAddressLookup}>
+          <div id="checkout-lookup" tabIndex={-1} className={css.after}>
+            <AddressLookup />
+          </div>
+        </Allowed>
         <Allowed to={queryCheckoutTexts}>
           <div id="checkout-texts" tabIndex={-1} className={css.after}>
             <TextsPart />

@@ -209,6 +209,27 @@ export const english = {
   'checkout.creditPrefixHint': 'For example CN-. Credit notes have their own number series.',
   'checkout.notes': 'Note',
   'checkout.termsBelow': 'Footer terms',
+  'lookup.title': 'Address suggestions',
+  'lookup.text': 'Shoppers choose their address from a list while they type it.',
+  'lookup.off': 'Off. Shoppers type their whole address.',
+  'lookup.on': 'On. Addresses come from {host}.',
+  'lookup.setUp': 'Set up',
+  'lookup.change': 'Change',
+  'lookup.try': 'Try it',
+  'lookup.failedToLoad': 'Address suggestions could not be loaded.',
+  'lookup.dialogText':
+    'Your shop asks a Photon service, the address search of OpenStreetMap. You can run one or rent one. It gets the typed text from your server, not who typed it. Mention it in your privacy policy.',
+  'lookup.address': 'Search address of the service',
+  'lookup.addressHint': 'Such as https://addresses.example.com/api. Leave empty to turn suggestions off.',
+  'lookup.addressWrong': 'Enter a web address that begins with https://.',
+  'lookup.credit': 'Credit',
+  'lookup.creditHint': 'The credit your service requires below the suggestions, such as © OpenStreetMap contributors.',
+  'lookup.tryTitle': 'Try address suggestions',
+  'lookup.country': 'Country',
+  'lookup.typed': 'What a shopper types',
+  'lookup.ask': 'Show suggestions',
+  'lookup.nothing': 'The service answered, but found no address.',
+  'lookup.failed': 'The service did not answer as expected. It said: {why}',
 };
 
 export type Key = keyof typeof english;

@@ -2,8 +2,9 @@ import { useMemo, useState, type ComponentProps } from 'react';
 import { SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { countries } from '@souk/ui/places';
-import { asksPostal, subdivisionsOf, type AddressForm, type Asked } from '../logic/address.ts';
+import { addressFields, asksPostal, subdivisionsOf, type AddressForm, type Asked } from '../logic/address.ts';
 import { useCheckoutText } from '../text/index.ts';
+import { AddressLine } from './AddressLine.tsx';
 import css from './Section.module.css';
 
 interface Props {
@@ -84,11 +85,16 @@ export function AddressFields({ form, asked, section, only = null }: Props) {
       </div>
       {asked === 'all' ? (
         <>
-          <TextField
-            {...form.text('addressLine')}
-            label={t('address.line')}
+          <AddressLine
+            field={form.text('addressLine')}
+            country={country}
             autoComplete={fill('address-line1')}
-            maxLength={150}
+            onFill={(filled) => {
+              for (const name of addressFields) {
+                const value = filled[name];
+                if (value !== undefined) form.set(name, value);
+              }
+            }}
           />
           {more ? (
             <TextField

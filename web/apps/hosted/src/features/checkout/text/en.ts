@@ -112,6 +112,8 @@ const texts = {
   'address.lastName': 'Last name',
   'address.country': 'Country',
   'address.line': 'Address',
+  'address.suggestions': 'Suggested addresses',
+  'address.suggested': { one: '{count} address found', other: '{count} addresses found' },
   'address.line2': 'Apartment, floor (optional)',
   'address.city': 'City',
   'address.postal': 'Postal code',
