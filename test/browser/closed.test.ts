@@ -7,7 +7,7 @@ import { addButton, notice, settled, sound } from './pages';
 const office = useOffice();
 
 test('an owner closes the shop, visitors read why, and it opens again', async () => {
-  const shopper = await office.visit('/products/tadelakt-vase', phone);
+  const shopper = await office.visit('/products/olive-soap', phone);
   await settled(shopper);
 
   const page = await office.enter('/admin/store', desktop);

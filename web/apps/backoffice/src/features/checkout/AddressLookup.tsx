@@ -37,7 +37,9 @@ export function AddressLookup() {
                   {t('lookup.try')}
                 </Button>
               ) : null}
-              {open === 'setting' ? <AddressLookupDialog answer={answer} onClose={() => setOpen(null)} /> : null}
+              {open === 'setting' ? (
+                <AddressLookupDialog answer={answer} onClose={() => setOpen(null)} />
+              ) : null}
               {open === 'trying' ? <TryLookup onClose={() => setOpen(null)} /> : null}
             </div>
           );

@@ -223,7 +223,8 @@ export const english = {
   'lookup.addressHint': 'Such as https://addresses.example.com/api. Leave empty to turn suggestions off.',
   'lookup.addressWrong': 'Enter a web address that begins with https://.',
   'lookup.credit': 'Credit',
-  'lookup.creditHint': 'The credit your service requires below the suggestions, such as © OpenStreetMap contributors.',
+  'lookup.creditHint':
+    'The credit your service requires below the suggestions, such as © OpenStreetMap contributors.',
   'lookup.tryTitle': 'Try address suggestions',
   'lookup.country': 'Country',
   'lookup.typed': 'What a shopper types',

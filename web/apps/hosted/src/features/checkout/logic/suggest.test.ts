@@ -1,8 +1,20 @@
 import { expect, it } from 'vitest';
 import { filledBy, shownAs } from './suggest.ts';
 
-const found = { addressLine: 'Hafenweg 46', city: 'Münster', postalCode: '48155', region: 'NRW', country: 'DE' };
-const abroad = { addressLine: '12 Main Street', city: 'Troy', postalCode: '12180', region: 'New York', country: 'US' };
+const found = {
+  addressLine: 'Hafenweg 46',
+  city: 'Münster',
+  postalCode: '48155',
+  region: 'NRW',
+  country: 'DE',
+};
+const abroad = {
+  addressLine: '12 Main Street',
+  city: 'Troy',
+  postalCode: '12180',
+  region: 'New York',
+  country: 'US',
+};
 
 it('is shown as letters of its country are addressed', () => {
   expect(shownAs(found)).toBe('Hafenweg 46, 48155 Münster');
