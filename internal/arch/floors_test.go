@@ -55,7 +55,7 @@ var house = []wing{
 		{"socialtest", "peopletest"},
 	}},
 	{"shop", [][]string{
-		{"storesapi", "pictures", "giftcards", "words"},
+		{"storesapi", "pictures", "giftcards", "words", "addresslookup"},
 		{"inventory"},
 		{"catalog"},
 		{"collections", "subscriptionoptions", "discounts", "currencies", "shipping", "tax", "basket", "tips",

@@ -99,6 +99,15 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 // Post sends one request. Any status is an answer; an error says in plain words
 // why there was none.
 func (c *Client) Post(ctx context.Context, r Request) (Answer, error) {
+	return c.send(ctx, http.MethodPost, r)
+}
+
+// Get asks an address, as Post does, without a body.
+func (c *Client) Get(ctx context.Context, address string) (Answer, error) {
+	return c.send(ctx, http.MethodGet, Request{URL: address})
+}
+
+func (c *Client) send(ctx context.Context, method string, r Request) (Answer, error) {
 	if err := store.Waits(ctx); err != nil {
 		return Answer{}, err
 	}
@@ -106,14 +115,16 @@ func (c *Client) Post(ctx context.Context, r Request) (Answer, error) {
 		return Answer{}, err
 	}
 	begun := time.Now()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, r.URL, bytes.NewReader(r.Body))
+	request, err := http.NewRequestWithContext(ctx, method, r.URL, bytes.NewReader(r.Body))
 	if err != nil {
 		return Answer{}, errors.New("the address is not valid")
 	}
 	for name, value := range r.Header {
 		request.Header.Set(name, value)
 	}
-	request.Header.Set("Content-Type", r.ContentType)
+	if r.ContentType != "" {
+		request.Header.Set("Content-Type", r.ContentType)
+	}
 	request.Header.Set("User-Agent", "Souk")
 	response, err := c.http.Do(request)
 	if err != nil {

@@ -4,15 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"net/url"
 	"strings"
 )
 
 const (
-	minText = 3 // fewer letters fit every street
-	maxText = 200
+	answeredWell = 200
+	minText      = 3 // fewer letters fit every street
+	maxText      = 200
 )
 
 var errAddress = errors.New("the address of the service is not valid")
@@ -71,32 +70,14 @@ func (s *Service) ask(ctx context.Context, source Source, q question) ([]Found, 
 	at.RawQuery = query.Encode()
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, at.String(), nil)
+	answer, err := s.client.Get(ctx, at.String())
 	if err != nil {
-		return nil, errAddress
+		return nil, err
 	}
-	response, err := s.client.HTTP().Do(request)
-	if err != nil {
-		return nil, told(err)
+	if answer.Status != answeredWell {
+		return nil, fmt.Errorf("it answered with status %d", answer.Status)
 	}
-	defer func() { _ = response.Body.Close() }() // nothing more to learn from it
-	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("it answered with status %d", response.StatusCode)
-	}
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		return nil, errors.New("the answer broke off")
-	}
-	return read(body, q.country)
-}
-
-// told leaves the address out of an error: it may hold a key, and what somebody typed.
-func told(err error) error {
-	var wrapped *url.Error
-	if errors.As(err, &wrapped) {
-		return wrapped.Err
-	}
-	return err
+	return read(answer.Body, q.country)
 }
 
 // asked makes a question of what was typed: the same for those who type the same.

@@ -66,6 +66,7 @@ export const entities: Readonly<Record<string, TextKey>> = {
   'souk.cart.v1.later_list': 'audit.of.souk_cart_v1_later_list',
   'souk.giftcards.v1.kept_gift_card': 'audit.of.souk_giftcards_v1_kept_gift_card',
   'souk.payments.v1.saved_method': 'audit.of.souk_payments_v1_saved_method',
+  'souk.address_lookup.v1.address_lookup': 'audit.of.souk_address_lookup_v1_address_lookup',
   'souk.shipping.v1.map_tiles': 'audit.of.souk_shipping_v1_map_tiles',
   'souk.stores.v1.low_stock_settings': 'audit.of.souk_stores_v1_low_stock_settings',
   'souk.translations.v1.translation': 'audit.of.souk_translations_v1_translation',

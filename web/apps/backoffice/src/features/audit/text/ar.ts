@@ -101,6 +101,7 @@ export const arabic: Record<Key, Message> = {
   'audit.of.souk_cart_v1_later_list': 'محفوظ لوقت لاحق',
   'audit.of.souk_giftcards_v1_kept_gift_card': 'بطاقة هدية محفوظة',
   'audit.of.souk_payments_v1_saved_method': 'طريقة دفع محفوظة',
+  'audit.of.souk_address_lookup_v1_address_lookup': 'اقتراح العناوين',
   'audit.of.souk_shipping_v1_map_tiles': 'صور الخريطة',
   'audit.of.souk_stores_v1_low_stock_settings': 'حد المخزون القليل',
   'audit.of.souk_views_v1_saved_view': 'عرض محفوظ',

@@ -98,6 +98,7 @@ export const english = {
   'audit.of.souk_cart_v1_later_list': 'Saved for later',
   'audit.of.souk_giftcards_v1_kept_gift_card': 'Saved gift card',
   'audit.of.souk_payments_v1_saved_method': 'Saved payment method',
+  'audit.of.souk_address_lookup_v1_address_lookup': 'Address suggestions',
   'audit.of.souk_shipping_v1_map_tiles': 'Map background',
   'audit.of.souk_stores_v1_low_stock_settings': 'Low stock settings',
   'audit.of.souk_views_v1_saved_view': 'Saved view',
