@@ -194,6 +194,7 @@ func TestRetriesThenFails(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		id := b.hook(t, "/a")
 		begun := b.clock.Now()
+		b.answer <- 500
 		b.emit(t, "c1", "created")
 		b.flush(t)
 		state := func(status string, attempts, response int, next time.Duration) {
@@ -208,7 +209,6 @@ func TestRetriesThenFails(t *testing.T) {
 			}
 			expect.SameNow(t, row["nextTryDate"], want)
 		}
-		b.answer <- 500
 		b.sent(t)
 		state("PENDING", 1, 500, time.Minute+time.Second)
 		failing := func() any {
@@ -221,13 +221,13 @@ func TestRetriesThenFails(t *testing.T) {
 		b.clock.Advance(time.Minute + time.Second)
 		b.sent(t)
 		state("PENDING", 2, 302, 11*time.Minute+2*time.Second)
-		b.clock.Advance(10*time.Minute + time.Second)
 		b.answer <- 404
+		b.clock.Advance(10*time.Minute + time.Second)
 		b.sent(t)
 		state("PENDING", 3, 404, 11*time.Minute+100*time.Hour+3*time.Second)
 		// The last try of the schedule, and days later: it failed, and the endpoint is off.
-		b.clock.Advance(100*time.Hour + time.Second)
 		b.answer <- 500
+		b.clock.Advance(100*time.Hour + time.Second)
 		b.sent(t)
 		state("FAILED", 4, 500, 0)
 		hook := b.ok(t, "GET", "/v1/webhooks/"+id, "")["webhook"].(map[string]any)
@@ -265,9 +265,9 @@ func TestRetriesThenFails(t *testing.T) {
 func TestRedeliverWaiting(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		id := b.hook(t, "/a")
+		b.answer <- 500 // before the event is out: a quick worker asks at once
 		b.emit(t, "c1", "created")
 		b.flush(t)
-		b.answer <- 500
 		b.sent(t)
 		delivery := b.log(t, id)[0]["id"].(string)
 		b.ok(t, "POST", "/v1/webhooks/"+id+"/deliveries/"+delivery+"/redeliver", "{}")
@@ -380,9 +380,9 @@ func TestSweep(t *testing.T) {
 		b.flush(t)
 		b.sent(t)
 		b.clock.Advance(29 * 24 * time.Hour)
+		b.answer <- 500
 		b.emit(t, "c2", "lost")
 		b.flush(t)
-		b.answer <- 500
 		b.sent(t)
 		// Its job is lost, as with a restored copy of the database.
 		storetest.Exec(t, b.db, "UPDATE webhook_deliveries SET turn = turn + 1 WHERE status = 'PENDING'")
