@@ -223,11 +223,13 @@ func TestCallersWhoLeaveAreNoFault(t *testing.T) {
 func TestRateLimits(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1000, 0)
-	limits := NewLimits(map[Class]Rate{Writes: {1, 2}, Strict: {0.1, 1}}, 100)
+	limits := NewLimits(map[Class]Rate{Writes: {1, 2}, Strict: {0.1, 1}, Lookups: {0.1, 2}}, 100)
 	ok := func(context.Context) error { return nil }
 	strict := answering("test.token", "/v1/token", actor.Anyone(), ok)
 	strict.Limit = Strict
-	r := newRig(t, nil, []Operation{answering("test.write", "/v1/write", actor.Everyone(""), ok), strict,
+	lookup := answering("test.lookup", "/v1/lookup", actor.Everyone(""), ok)
+	lookup.Limit = Lookups
+	r := newRig(t, nil, []Operation{answering("test.write", "/v1/write", actor.Everyone(""), ok), strict, lookup,
 		Handle(Op{ID: "test.read", Method: "GET", Path: "/v1/read", Access: actor.Shoppers(), Reads: true}, echo[none])},
 		func(c *Config) { c.Limits = limits; c.Clock = func() time.Time { return now } })
 	statuses := func(n int, method, path, token string) (out []int) {
@@ -242,6 +244,8 @@ func TestRateLimits(t *testing.T) {
 		"unlimited class": {statuses(9, "GET", "/v1/read", "visitor"), []int{200, 200, 200, 200, 200, 200, 200, 200, 200}},
 		"strict, by address": {append(statuses(1, "POST", "/v1/token", ""), statuses(1, "POST", "/v1/token", "other")...),
 			[]int{200, 429}},
+		"look-ups, by address": {append(statuses(2, "POST", "/v1/lookup", "visitor"),
+			statuses(1, "POST", "/v1/lookup", "other")...), []int{200, 200, 429}},
 	} {
 		expect.Diff(t, c.want, c.got, "%s", name)
 	}

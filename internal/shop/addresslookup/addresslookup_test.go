@@ -152,7 +152,8 @@ func TestAServiceInTrouble(t *testing.T) {
 		r.OK("visitor v", "POST", "/v1/address-suggestions", hafenweg).Want("suggestions.0.addressLine", "Hafenweg")
 		// The address may hold a key.
 		r.photon.Server.Close()
-		a := r.Refused(428, "ADDRESS_LOOKUP_FAILED", "owner", "POST", "/v1/address-lookup/try", `{"text":"other","country":"DE"}`)
+		const other = `{"text":"other","country":"DE"}`
+		a := r.Refused(428, "ADDRESS_LOOKUP_FAILED", "owner", "POST", "/v1/address-lookup/try", other)
 		if strings.Contains(a.Text, "k1") || strings.Contains(a.Text, "other") {
 			t.Errorf("the answer tells the address: %s", a.Text)
 		}
@@ -171,7 +172,8 @@ func TestAddressesThatMakeNoSense(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for _, address := range []string{
 			"ftp://maps.test/api", "/api", "https://user:word@maps.test/api",
-			"https://maps.test/api?q=x", "https://maps.test/api#x", "https://169.254.169.254/api", "https://maps.test/" + strings.Repeat("a", 500),
+			"https://maps.test/api?q=x", "https://maps.test/api#x", "https://169.254.169.254/api",
+			"https://maps.test/" + strings.Repeat("a", 500),
 		} {
 			a := r.Refused(400, "", "owner", "PATCH", "/v1/address-lookup", `{"addressLookup":{"address":"`+address+`"}}`)
 			if got := a.Violations(); len(got) == 0 || !strings.Contains(got[0], "addressLookup.address") {

@@ -92,7 +92,8 @@ func read(body []byte, country string) ([]Found, error) {
 		one := Found{
 			Line:   lineOf(country, clean(street, maxLine), clean(p.HouseNumber, maxCity)),
 			City:   clean(first(p.City, p.Town, p.Village, p.District, p.Locality, p.County), maxCity),
-			Region: clean(p.State, maxCity), PostalCode: clean(first(strings.Split(p.Postcode, ";")...), maxPostal), Country: country,
+			Region: clean(p.State, maxCity), Country: country,
+			PostalCode: clean(first(strings.Split(p.Postcode, ";")...), maxPostal),
 		}
 		if !strings.EqualFold(p.CountryCode, country) || one.Line == "" || one.City == "" || slices.Contains(out, one) {
 			continue

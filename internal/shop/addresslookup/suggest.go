@@ -9,9 +9,8 @@ import (
 )
 
 const (
-	answeredWell = 200
-	minText      = 3 // fewer letters fit every street
-	maxText      = 200
+	minText = 3 // fewer letters fit every street
+	maxText = 200
 )
 
 var errAddress = errors.New("the address of the service is not valid")
@@ -74,7 +73,7 @@ func (s *Service) ask(ctx context.Context, source Source, q question) ([]Found, 
 	if err != nil {
 		return nil, err
 	}
-	if answer.Status != answeredWell {
+	if answer.Status < 200 || answer.Status > 299 {
 		return nil, fmt.Errorf("it answered with status %d", answer.Status)
 	}
 	return read(answer.Body, q.country)

@@ -1,7 +1,6 @@
 import type { Schemas } from '@souk/client';
 import { getAddressLookup, updateAddressLookup } from '@souk/client/operations/souk-address-lookup';
 import { serviceKey } from '@souk/query/operations';
-import { TextField } from '@souk/ui';
 import { EditorDialog } from '../../shared/form/EditorDialog.tsx';
 import type { Values } from '../../shared/form/merge.ts';
 import type { Saved } from '../../shared/form/types.ts';
@@ -45,24 +44,11 @@ export function AddressLookupDialog({ answer, onClose }: { answer: Answer; onClo
               {
                 name: 'address',
                 label: t('lookup.address'),
-                kind: 'custom',
+                hint: t('lookup.addressHint'),
+                kind: 'url',
+                maxLength: 500,
                 check: (value) => (isWebAddress(String(value).trim()) ? undefined : t('lookup.addressWrong')),
                 server: 'addressLookup.address',
-                render: ({ id, value, error, onChange, onBlur }) => (
-                  <TextField
-                    id={id}
-                    label={t('lookup.address')}
-                    hint={t('lookup.addressHint')}
-                    type="url"
-                    dir="ltr"
-                    autoComplete="off"
-                    maxLength={500}
-                    value={String(value ?? '')}
-                    error={error}
-                    onBlur={onBlur}
-                    onChange={(event) => onChange(event.currentTarget.value)}
-                  />
-                ),
               },
               { name: 'credit', label: t('lookup.credit'), hint: t('lookup.creditHint'), maxLength: 200 },
             ],

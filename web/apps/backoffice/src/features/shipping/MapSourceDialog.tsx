@@ -1,6 +1,5 @@
 import type { Schemas } from '@souk/client';
 import { getMapTiles, updateMapTiles } from '@souk/client/operations/souk-shipping';
-import { TextField } from '@souk/ui';
 import { EditorDialog } from '../../shared/form/EditorDialog.tsx';
 import type { Values } from '../../shared/form/merge.ts';
 import type { Saved } from '../../shared/form/types.ts';
@@ -46,23 +45,10 @@ export function MapSourceDialog({ answer, onClose }: { answer: Answer; onClose: 
               {
                 name: 'address',
                 label: t('shipping.mapAddress'),
-                kind: 'custom',
+                hint: t('shipping.mapAddressHint'),
+                kind: 'url',
+                maxLength: 500,
                 check: (value) => (wrong(String(value).trim()) ? t('shipping.mapAddressWrong') : undefined),
-                render: ({ id, value, error, onChange, onBlur }) => (
-                  <TextField
-                    id={id}
-                    label={t('shipping.mapAddress')}
-                    hint={t('shipping.mapAddressHint')}
-                    type="url"
-                    dir="ltr"
-                    autoComplete="off"
-                    maxLength={500}
-                    value={String(value ?? '')}
-                    error={error}
-                    onBlur={onBlur}
-                    onChange={(event) => onChange(event.currentTarget.value)}
-                  />
-                ),
               },
               {
                 name: 'credit',

@@ -17,8 +17,12 @@ interface Props<V extends Values> {
   onBlur: () => void;
 }
 
-const inputs: Record<string, { type?: string; inputMode?: 'decimal' | 'numeric' | 'email' }> = {
+const inputs: Record<
+  string,
+  { type?: string; inputMode?: 'decimal' | 'numeric' | 'email' | 'url'; dir?: 'ltr' }
+> = {
   email: { type: 'email', inputMode: 'email' },
+  url: { type: 'url', inputMode: 'url', dir: 'ltr' },
   number: { inputMode: 'numeric' },
   amount: { inputMode: 'decimal' },
   date: { type: 'date' },

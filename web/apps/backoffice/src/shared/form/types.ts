@@ -8,7 +8,8 @@ export interface FieldSpec<V extends Values> {
   label: string;
   hint?: string;
   /** An `amount` may be typed with a comma or in Arabic digits: see `plainOf`. */
-  kind?: 'text' | 'multiline' | 'email' | 'number' | 'amount' | 'date' | 'switch' | 'choice' | 'custom';
+  kind?:
+    'text' | 'multiline' | 'email' | 'url' | 'number' | 'amount' | 'date' | 'switch' | 'choice' | 'custom';
   options?: readonly Option[];
   /** What to say when it is empty. */
   required?: string;
