@@ -73,7 +73,7 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
   await page.getByRole('button', { name: 'Send test' }).first().click();
   await eventually(() => heard.length).toBeGreaterThan(0);
   await deliveries(page).getByText('Retrying').waitFor();
-  await deliveries(page).getByText('500').waitFor();
+  await deliveries(page).getByText('500', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Failing', { exact: true }).first().waitFor();
   office.souk.sql('UPDATE webhooks SET failing_since = failing_since - 90000000');

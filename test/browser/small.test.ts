@@ -176,7 +176,7 @@ test('the reference sends what one tries, in the fonts of the house', async () =
     await operation.getByText('Fill in id first.').waitFor();
     await operation.getByLabel('id', { exact: true }).fill(randomUUID());
     await send.click();
-    await operation.getByText('401').waitFor();
+    await operation.getByText(/^401/).waitFor();
     await page.getByLabel('Access token or API key').fill(shop.souk.apiKey);
     await send.click();
     await operation.getByText('PRODUCT_NOT_FOUND').last().waitFor();
