@@ -1,11 +1,11 @@
 // What people left at the checkout: found in the list, looked at, reminded of or not, followed back, deleted.
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { eventually } from '../support/browser';
 import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { makeCheckout } from './buying';
-import { faults, overflow, settled } from './pages';
+import { faultless, overflow, settled } from './pages';
 import { screens } from './sold';
 
 const office = useOffice();
@@ -60,7 +60,7 @@ test.each(screens)(
     await page.getByText('+12125550199').waitFor();
     await page.getByText('No reminders sent yet.').waitFor();
     await settled(page);
-    expect(await faults(page)).toEqual([]);
+    await faultless(page);
     await eventually(() => overflow(page)).toBe(0);
 
     // The link leads whoever has it to what was left.

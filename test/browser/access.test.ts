@@ -2,21 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
-import {
-  addButton,
-  amount,
-  arrive,
-  card,
-  cartButton,
-  cartCount,
-  choice,
-  drawer,
-  faults,
-  overflow,
-  routes,
-  settled,
-  speakArabic,
-} from './pages';
+import { addButton, amount, arrive, card, cartButton, cartCount, choice, drawer, faultless, fits, routes, settled, speakArabic } from './pages';
 
 const shop = useShop('sqlite');
 
@@ -125,7 +111,7 @@ async function inLightAndDark(page: Page) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (colorScheme === 'light') await eventually(() => paper(page)).toBeGreaterThan(200);
     else await eventually(() => paper(page)).toBeLessThan(60);
-    expect(await faults(page, colorScheme), `${page.url()} in the ${colorScheme}`).toEqual([]);
+    await faultless(page, `${page.url()} in the ${colorScheme}`, colorScheme);
   }
 }
 
@@ -176,10 +162,10 @@ describe('nothing sticks out', () => {
     await page.locator('form').getByRole('radio', { name: '26 cm' }).check();
     await page.getByRole('main').locator('form button[type="submit"]').last().click();
     await page.getByRole('dialog').locator('dl').waitFor();
-    expect(await overflow(page), 'open drawer').toBe(0);
+    await fits(page, 'open drawer');
     for (const path of [...routes, '/admin/', '/hosted/']) {
       await arrive(page, path);
-      expect(await overflow(page), path).toBe(0);
+      await fits(page, path);
       if (/admin|hosted/.test(path)) continue;
       await eventually(() => page.locator('html').getAttribute('dir')).toBe(direction);
     }
@@ -191,7 +177,7 @@ describe('nothing sticks out', () => {
     await speakArabic(page);
     for (const path of routes) {
       await arrive(page, path);
-      expect(await overflow(page), path).toBe(0);
+      await fits(page, path);
     }
   });
 });

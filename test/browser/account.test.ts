@@ -6,7 +6,7 @@ import { desktop, eventually, phone, useShop, type Shop, type Visitor } from '..
 import { code, mailed } from '../support/mails';
 import { databases } from '../support/souk';
 import { codeOf } from '../support/totp';
-import { addButton, arrive, cartCount, drawer, faults, notice, overflow, settled } from './pages';
+import { addButton, arrive, cartCount, drawer, faultless, fits, notice, settled } from './pages';
 import { patience } from '../support/patience';
 
 // Each crosses several pages, and some have two people in them.
@@ -225,6 +225,7 @@ function onOneDatabase(shop: Shop) {
     const { page } = await newMember(visitor);
     const second = await visitor.open('/account/security');
     await heading(second, 'Security').waitFor();
+    await settled(second);
     await signOut(page);
     await heading(second, 'You are signed out').waitFor();
     await eventually(() => page.evaluate(() => localStorage.getItem('souk.tokens') ?? '')).not.toContain('member');
@@ -391,8 +392,8 @@ function onOneDatabase(shop: Shop) {
     for (const path of pages) {
       await arrive(page, path);
       await eventually(() => page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await overflow(page), path).toBe(0);
-      expect(await faults(page), path).toEqual([]);
+      await fits(page, path);
+      await faultless(page, path);
     }
   });
 }

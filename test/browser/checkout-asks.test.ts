@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { databases } from '../support/souk';
 import { ada, call, cards, fillCard, fillDetails, heading, makeCheckout, orderOf, payButton, payWith } from './buying';
-import { amount, faults, overflow } from './pages';
+import { amount, faultless, overflow } from './pages';
 
 interface Region {
   id: string;
@@ -53,7 +53,7 @@ describe.each(databases)('on %s', (database) => {
     await page.getByLabel('Email').fill(ada.email);
     await eventually(() => countryOptions(page)).toEqual(['Canada', 'United States']);
     await page.getByText('The countries we deliver to.').waitFor();
-    expect(await faults(page)).toEqual([]);
+    await faultless(page);
     await fillDetails(page);
 
     await page.getByRole('radio', { name: /By bicycle/ }).check();
@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (database) => {
       const { checkout } = await call<{ checkout: { shippingInfo: { selectedCarrierServiceOption: { code: string } } } }>(shop, 'GET', `/v1/checkouts/${made.id}`, undefined, made.token);
       return checkout.shippingInfo.selectedCarrierServiceOption.code;
     }).toBe(chosen);
-    expect(await faults(page)).toEqual([]);
+    await faultless(page);
     await payWith(page, cards.approved);
     await heading(page, /Thank you, Ada/).waitFor();
     // The time that was chosen is shown afterwards too.
@@ -100,7 +100,7 @@ describe.each(databases)('on %s', (database) => {
     await page.getByRole('checkbox', { name: 'Send me news and offers by email.' }).check();
     expect(await page.getByRole('checkbox', { name: 'Send me news and offers by text message.' }).isChecked()).toBe(false);
     await eventually(() => overflow(page)).toBe(0);
-    expect(await faults(page)).toEqual([]);
+    await faultless(page);
     await payButton(page).tap();
     await heading(page, /Thank you, Ada/).waitFor();
     const order = await orderOf(shop, made.id);
@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (database) => {
       });
       const page = await shop.visit(`/hosted/pay/${paymentGatewayOrderId}`, desktop);
       expect(await page.getByRole('link', { name: 'Go back without paying' }).getAttribute('href')).toBe(`${site}/back`);
-      expect(await faults(page)).toEqual([]);
+      await faultless(page);
       await payWith(page, cards.challenge);
       await page.getByRole('button', { name: 'Confirm' }).click();
       await heading(page, 'Elsewhere /thanks').waitFor();

@@ -26,7 +26,7 @@ import {
   toCheckout,
   visitorToken,
 } from './buying';
-import { addButton, amount, card, cartCount, drawer, faults, overflow } from './pages';
+import { addButton, amount, card, cartCount, drawer, faultless, overflow } from './pages';
 
 // A refusal of a card is told by such a status, which the browser reports by itself.
 const refused = /create-order-and-charge/;
@@ -501,7 +501,7 @@ function onOneDatabase(shop: Shop) {
     await page.getByText('Ship', { exact: true }).click();
     await eventually(() => amount(page, 'Shipping').innerText()).toMatch(/^\$\d/);
     await eventually(() => page.getByText(/48 Mercer Street/).count()).toBe(0);
-    expect(await faults(page)).toEqual([]);
+    await faultless(page);
   });
 
   test('a pay link is paid by whoever has it', async () => {
@@ -581,7 +581,7 @@ function onOneDatabase(shop: Shop) {
     await page.getByLabel('ZIP code').fill(ada.zip);
     await page.keyboard.press('Enter');
     await page.getByLabel('Card number').waitFor();
-    expect(await faults(page)).toEqual([]);
+    await faultless(page);
     // What was folded opens again with everything in it.
     await page.getByRole('button', { name: 'Edit delivery' }).click();
     await eventually(() => page.getByLabel('City').inputValue()).toBe('New York');
@@ -597,7 +597,7 @@ function onOneDatabase(shop: Shop) {
     const page = await shop.visit(made.url, look);
     await page.getByLabel('Email').waitFor();
     const clean = async () => {
-      expect(await faults(page)).toEqual([]);
+      await faultless(page);
       await eventually(() => overflow(page)).toBe(0);
     };
     await clean();
@@ -618,6 +618,6 @@ function onOneDatabase(shop: Shop) {
     await page.getByLabel('البريد الإلكتروني').waitFor();
     await eventually(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await eventually(() => overflow(page)).toBe(0);
-    expect(await faults(page)).toEqual([]);
+    await faultless(page);
   });
 }

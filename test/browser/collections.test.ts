@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
+import { openPalette } from '../support/parts';
 import { sound } from './pages';
 
 const office = useOffice();
@@ -29,7 +30,7 @@ const sortedIn = async (name: string, how: string) => {
 test('a collection is made from the palette and filled by hand', async () => {
   const page = await office.enter('/admin/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.getByPlaceholder('Search orders, members, products').last().fill('new collection');
   await page.getByText('New collection', { exact: true }).click();
   await heading(page, 'New collection').waitFor();
@@ -47,14 +48,16 @@ test('a collection is made from the palette and filled by hand', async () => {
   const list = page.getByRole('list', { name: 'Products' });
   await eventually(() => list.getByRole('listitem').count()).toBe(2);
 
+  const names = () => list.getByRole('link').allInnerTexts();
+  await eventually(async () => (await names()).length).toBe(2);
+  const [first = '', second = ''] = await names();
   await button(page, 'Remove Tadelakt vase').click();
   await eventually(() => list.getByRole('listitem').count()).toBe(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await eventually(() => list.getByRole('listitem').count()).toBe(2);
+  // Taken back, it is where it was.
+  await eventually(names).toEqual([first, second]);
 
   // In the order that the shop chose, by a button and by keys.
-  const names = () => list.getByRole('link').allInnerTexts();
-  const [first = '', second = ''] = await names();
   await button(page, `Move ${second} to the top`).click();
   await page.getByText('The order was saved.').first().waitFor();
   await eventually(names).toEqual([second, first]);

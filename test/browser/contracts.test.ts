@@ -7,7 +7,7 @@ import { useOffice } from '../support/office';
 import { patience } from '../support/patience';
 import { ada, cards, continueButton, fillAddress, fillCard, heading, newMember, payButton, payWith } from './buying';
 import { pressTwice } from './drafting';
-import { drawer, faults, settled, sound } from './pages';
+import { drawer, faultless, settled, sound } from './pages';
 import { sold } from './sold';
 
 const office = useOffice();
@@ -110,7 +110,7 @@ test('a payment that failed is charged again by staff, and the subscriber pays w
   await page.getByText('The last payment failed').waitFor();
   await page.getByText(/^Tried 1 time\./).waitFor();
   await settled(page);
-  expect(await faults(page)).toEqual([]);
+  await faultless(page);
   await page.getByRole('button', { name: 'Retry payment', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Retry payment', exact: true }).click();
   await page.getByText('The payment was retried. See the result in the payments.').waitFor();

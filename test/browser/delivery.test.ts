@@ -56,7 +56,7 @@ async function connect(page: Page, name: string) {
   await field(form, 'Plugin type').selectOption('Shipping rates');
   await field(form, 'Name').fill(name);
   await field(form, 'Address').fill(`http://127.0.0.1:${(carrier.address() as AddressInfo).port}`);
-  await field(form, 'Response timeout (seconds)').fill('0.5');
+  await field(form, 'Response timeout (seconds)').fill('4');
   await field(form, 'Require a backup price in case it does not respond').check();
   await save(page);
 

@@ -48,6 +48,8 @@ async function signOut(page: Page) {
 }
 
 test.each(screens)('a browser that is not asked for the second factor is seen and forgotten, %s', async (where, screen) => {
+  // What is still asked for while somebody signs out is refused.
+  office.expect(/status of 40[013] /);
   const who = await colleague(office.souk, `Dina ${where}`, ['ECOM.READ_ORDERS']);
   const own = await office.enter('/admin/account', screen, who);
   const codes = await secondFactor(own);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
+import { openPalette } from '../support/parts';
 import { ada, catalogApp, paidFor, productOf } from './buying';
 import { addCustom, addProduct, bought, dialog, inStock, linkShown, orderBy } from './drafting';
 import { payAt, pressTwice, type Order } from './drafting';
@@ -212,7 +213,7 @@ test('who edits an order locks it, what was sent stays, and reasons against an e
 test('the search of all things begins a draft, and a draft is deleted', async () => {
   const page = await office.enter('/admin/drafts');
   await heading(page, 'Drafts').waitFor();
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.getByPlaceholder('Search orders, members, products').fill('new draft');
   // The page behind has it as a link.
   const entry = page.getByRole('button', { name: 'New draft order' });
@@ -227,7 +228,7 @@ test('the search of all things begins a draft, and a draft is deleted', async ()
   await heading(page, 'Drafts').waitFor();
 });
 
-test('the pages are free of faults on desk and phone, in light and dark', async () => {
+test.each(screens)('the pages are free of faults %s, in light and dark', async (_, screen) => {
   const order = await bought(office, 'olive-soap', 2);
   const soap = await productOf(office, 'olive-soap');
   const draftOrder = {
@@ -252,19 +253,16 @@ test('the pages are free of faults on desk and phone, in light and dark', async 
     `/admin/orders/${order.id}/edit`,
     `/admin/orders/${order.id}/exchange`,
   ];
-  for (const [, screen] of screens) {
-    const page = await office.enter(paths[0]!, screen);
-    for (const path of paths) {
-      await page.goto(path);
-      await sound(page, path);
-    }
-    await page.goto(`/admin/drafts/${open}`);
-    for (const name of ['Add product', 'Add discount', 'Change delivery address', 'Change delivery']) {
-      await page.getByRole('button', { name, exact: true }).click();
-      await dialog(page).waitFor();
-      await sound(page, name);
-      await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-    }
-    await page.context().close();
+  const page = await office.enter(paths[0]!, screen);
+  for (const path of paths) {
+    await page.goto(path);
+    await sound(page, path);
+  }
+  await page.goto(`/admin/drafts/${open}`);
+  for (const name of ['Add product', 'Add discount', 'Change delivery address', 'Change delivery']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await dialog(page).waitFor();
+    await sound(page, name);
+    await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   }
 });

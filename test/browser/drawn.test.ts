@@ -20,17 +20,28 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, html: await response.text() };
 }
 
+/** The same once the server has drawn it: what takes too long on a busy machine is left to the browser. */
+async function drawn(path: string, headers: Record<string, string> = {}) {
+  let answer = { status: 0, html: '' };
+  await eventually(async () => {
+    answer = await read(path, headers);
+    return answer.html.includes('id="souk-state"');
+  }).toBe(true);
+  return answer;
+}
+
 const inside = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
 
 const visits = async () => {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const range = `from=${day(-1)}&to=${day(1)}`;
-  const { sum } = await admin<{ sum: { visits: number } }>(shop.souk, 'GET', `/v1/reports/funnel?${range}`);
-  return sum.visits;
+  const { days } = await admin<{ days: { visits: number }[] }>(shop.souk, 'GET', `/v1/reports/funnel?${range}`);
+  // Whoever is there over midnight is counted on both days.
+  return Math.max(...days.map(({ visits }) => visits));
 };
 
 test('the first page that is drawn waits for all its answers', async () => {
-  const { html } = await read('/products/mint-tea');
+  const { html } = await drawn('/products/mint-tea');
   expect(html).not.toMatch(/skeleton/);
   expect(html).toContain('Every month');
 });
@@ -53,9 +64,8 @@ test('whoever opens pages that came finished is counted once, and programs that 
 
 test('markup in a name and a description stays text', async () => {
   const slug = await add(markup, `<p>One & <b>two</b></p><script>alert(2)</script><img src=x onerror=alert(3)>`);
-  const { status, html } = await read(`/products/${slug}`);
+  const { status } = await drawn(`/products/${slug}`);
   expect(status).toBe(200);
-  expect(html).toContain('id="souk-state"');
   const visitor = await shop.visitor(desktop);
   const page = await visitor.context.newPage();
   page.on('dialog', (dialog) => {
@@ -90,7 +100,7 @@ test('addresses without end get an answer, and the shop goes on', async () => {
 
 test('a page is nobody\'s: what somebody chose is only on their own screen', async () => {
   const path = '/products/cord-stool';
-  const before = await read(path);
+  const before = await drawn(path);
   const somebody = await shop.visitor(desktop);
   const page = await somebody.open('/products/olive-soap');
   await addButton(page).click();
@@ -102,10 +112,10 @@ test('a page is nobody\'s: what somebody chose is only on their own screen', asy
   await eventually(() => page.locator('html').getAttribute('lang')).toBe('ar');
   const cookies = await somebody.context.cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const theirs = await read(path, { cookie });
+  const theirs = await drawn(path, { cookie });
   expect(theirs.html).toContain('<html lang="ar" dir="rtl"');
   expect(theirs.html).not.toContain('Olive oil soap');
-  expect((await read(path)).html).toBe(before.html);
+  expect((await drawn(path)).html).toBe(before.html);
 
   const other = await shop.visit(path, desktop);
   await settled(other);
@@ -119,7 +129,7 @@ test('two hundred pages can be read without a browser', async () => {
   expect(addresses.length).toBeGreaterThanOrEqual(200);
   for (const address of addresses) {
     const { pathname } = new URL(address);
-    const { status, html } = await read(pathname);
+    const { status, html } = await drawn(pathname);
     expect(status, pathname).toBe(200);
     expect(inside(html, /<title>([^<]+)<\/title>/g).length, pathname).toBe(1);
     expect(inside(html, /<h1[^>]*>(.+?)<\/h1>/gs).length, pathname).toBe(1);
@@ -133,6 +143,7 @@ test('two hundred pages can be read without a browser', async () => {
 
 /** A page that is there, with scripts that come when they are told to. */
 async function openEarly(path: string, screen: BrowserContextOptions) {
+  await drawn(path);
   const visitor = await shop.visitor(screen);
   const page = await visitor.context.newPage();
   let arrive = () => undefined as void;
@@ -190,6 +201,7 @@ test('the slash key leads to the search field before the scripts are there', asy
 });
 
 test('the shop can be searched without scripts', async () => {
+  for (const path of ['/', '/products/gourd-lamp']) await drawn(path);
   const page = await shop.visit('/', { ...desktop, javaScriptEnabled: false });
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
   await field.fill('lamp');
@@ -217,7 +229,7 @@ test.each(['/', '/collections/ceramics', '/products/tadelakt-vase'])(
   '%s brings no more than it needs, and stays where it is',
   async (path) => {
     // The shop takes the page over when its visitor does something.
-    const [named = ''] = inside((await read(path)).html, /<meta name="souk-scripts" content="([^"]+)">/g);
+    const [named = ''] = inside((await drawn(path)).html, /<meta name="souk-scripts" content="([^"]+)">/g);
     expect(named).toContain('/start-');
     expect(await weight(named.split(' '))).toBeLessThan(130_000);
 
@@ -257,7 +269,7 @@ test.each(['/', '/collections/ceramics', '/products/tadelakt-vase'])(
 );
 
 test('the picture that people came to see is asked for first', async () => {
-  const { html } = await read('/products/tadelakt-vase');
+  const { html } = await drawn('/products/tadelakt-vase');
   const pictures = inside(html, /<img ([^>]*)>/g);
   const first = pictures.filter((one) => one.includes('fetchPriority="high"') || one.includes('fetchpriority="high"'));
   expect(first).toHaveLength(1);
@@ -294,7 +306,7 @@ test('when the shop is open is drawn, at the foot of pages and on the contact pa
     ['/pages/contact', 'Mon – Tue', '9:00 AM – 5:30 PM'],
     ['/pages/contact?lang=ar', 'الاثنين – الثلاثاء', '9:00 ص – 5:30 م'],
   ] as const) {
-    const { html } = await read(path);
+    const { html } = await drawn(path);
     const [facts = ''] = inside(html, /<section[^>]*aria-labelledby="find-us"[^>]*>(.*?)<\/section>/gs);
     expect(words(facts), path).toContain(`${days}${times}`);
     const [foot = ''] = inside(html, /<footer[^>]*>(.*?)<\/footer>/gs);

@@ -33,9 +33,15 @@ test('sales are drawn against the days before, with a table that says the same',
   await fillDetails(shopper);
   await payWith(shopper, cards.approved);
   await shopHeading(shopper, /^Thank you/).waitFor();
-  await page.reload();
+  // Events carry sales to the report, soon and not at once.
   const table = page.getByRole('table', { name: 'Sales by day' });
-  await table.waitFor({ state: 'attached' });
+  await eventually(async () => {
+    await page.reload();
+    return table.waitFor({ state: 'attached', timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+  }).toBe(true);
   await eventually(() => table.getByRole('row').count()).toBe(8);
   await eventually(async () => (await table.innerText()).match(/\$[1-9]/g)?.length ?? 0).toBe(1);
 });

@@ -7,7 +7,7 @@ import { startCaptcha } from '../support/captcha';
 import { admin, code, link, mailed } from '../support/mails';
 import { patience } from '../support/patience';
 import { startSouk, type Souk } from '../support/souk';
-import { faults, overflow, settled } from './pages';
+import { faultless, fits, overflow, settled } from './pages';
 
 const shop = useShop('sqlite', 'by name');
 
@@ -204,11 +204,11 @@ test.each(Object.keys(states))(
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await eventually(() => page.evaluate(shade)).toBe(colorScheme);
-      expect(await faults(page, colorScheme), colorScheme).toEqual([]);
+      await faultless(page, colorScheme, colorScheme);
     }
     await page.setViewportSize({ width: 360, height: 740 });
     await eventually(() => overflow(page)).toBe(0);
-    expect(await faults(page), 'on a phone').toEqual([]);
+    await faultless(page, 'on a phone');
   },
 );
 
@@ -220,7 +220,7 @@ test('in Arabic they run from right to left, and nothing sticks out', async () =
   const paths = ['sign-in', 'register', 'forgot-password', 'signed-out', 'problem?code=NOT_ALLOWED'];
   for (const path of paths) {
     await open(page, `/hosted/${path}`);
-    expect(await overflow(page), path).toBe(0);
+    await fits(page, path);
     await eventually(() => page.locator('html').getAttribute('dir')).toBe('rtl');
   }
   // The button that shows a password does not lie over what is typed.

@@ -4,6 +4,7 @@ import { beforeAll, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
+import { openPalette } from '../support/parts';
 import { sound } from './pages';
 
 const office = useOffice();
@@ -114,7 +115,7 @@ test('many are adjusted together, and one that cannot be is told', async () => {
 test('the palette opens the stock of what is named', async () => {
   const page = await office.enter('/admin/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.getByPlaceholder('Search orders, members, products').last().fill('stock olive soap');
   await page.getByText('Stock of “olive soap”').click();
   await heading(page, 'Inventory').waitFor();

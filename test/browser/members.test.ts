@@ -162,6 +162,11 @@ test('who may only look sees a member, and nothing that could be done', async ()
 
 test('badges, roles and fields are made, and a guest who bought stands apart', async () => {
   await sold(office, { buyerInfo: { email: 'gustav@example.com' } });
+  // Who bought is a contact soon after.
+  const guests = { query: { filter: { email: 'gustav@example.com' } } };
+  await eventually(
+    async () => (await admin<{ contacts: unknown[] }>(office.souk, 'POST', '/v1/contacts/query', guests)).contacts.length,
+  ).toBe(1);
   const page = await office.enter('/admin/badges', desktop);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'New badge' }).click();

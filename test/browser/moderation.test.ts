@@ -56,6 +56,7 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
 
   await page.getByRole('button', { name: /^Dismiss all 2/ }).click();
   await page.getByText('2 reports about Viktor Sand closed.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await page.getByRole('button', { name: 'Undo' }).click();
   await queue.getByRole('link', { name: /Viktor Sand/ }).click();
 

@@ -7,7 +7,7 @@ import { admin, mailed } from '../support/mails';
 import { colleague, heading, useOffice } from '../support/office';
 import { press } from '../support/press';
 import { productOf } from './buying';
-import { bought, dialog, inStock, orderBy } from './drafting';
+import { bought, dialog, inStock, orderBy, pressTwice } from './drafting';
 import { faultless, fits, settled, sound } from './pages';
 import { pay, screens, sold } from './sold';
 
@@ -51,7 +51,7 @@ test.each(screens)('what the buyer fetches is made ready and handed over %s', as
     .getByRole('group', { name: /Quantity of/ })
     .getByRole('button', { name: 'One less' })
     .click();
-  await ready.getByRole('button', { name: 'Mark 1 item as ready' }).dblclick();
+  await pressTwice(ready.getByRole('button', { name: 'Mark 1 item as ready' }));
   await page.getByText(`1 item of #${order.number} is ready for pickup.`).waitFor();
   await page.getByRole('heading', { name: 'Ready for pickup', exact: true }).waitFor();
   await mailed(office.souk, 'ada@example.com', new RegExp(`${order.number}`));
@@ -171,7 +171,7 @@ test.each(screens)('an edit that lowers the total gives the rest back %s', async
   await refund
     .getByText(`The customer paid $${over} more than the order total.`, { exact: false })
     .waitFor();
-  await refund.getByRole('button', { name: `Refund $${over}` }).dblclick();
+  await pressTwice(refund.getByRole('button', { name: `Refund $${over}` }));
   await page.getByText(`$${over} of #${order.number} was refunded.`).waitFor();
   const after = await orderBy(office, order.id);
   expect(after.balanceSummary.balance.amount).toBe('0.00');

@@ -7,6 +7,7 @@ import { desktop, eventually, launchWithoutThirdPartyCookies, phone } from '../s
 import { packClient } from '../support/clientpackage';
 import { examples, startPages } from '../support/examples';
 import { patience } from '../support/patience';
+import { steady } from '../support/press';
 import { startSouk, type Souk } from '../support/souk';
 import { cards, fillDetails, payWith } from './buying';
 import { faultless, fits } from './pages';
@@ -46,6 +47,7 @@ describe('a shop elsewhere with our own client', () => {
   async function visit(device: object) {
     const context = await browser.newContext({ ...device, locale: 'en-US', reducedMotion: 'reduce' });
     contexts.push(context);
+    await steady(context);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));

@@ -62,6 +62,16 @@ export async function settled(page: Page) {
   await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 }
 
+/** Scripts have taken over what the server drew. */
+export const alive = (page: Page) =>
+  eventually(() =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, footer')].every((part) =>
+        Object.keys(part).some((key) => key.startsWith('__reactFiber')),
+      ),
+    ),
+  ).toBe(true);
+
 /** Wider than the screen by so many pixels. A phone zooms out instead, so its own width is compared with. */
 export const overflow = (page: Page) => {
   const width = page.viewportSize()?.width ?? 0;

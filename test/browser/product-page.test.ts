@@ -3,19 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { exchange } from './buying';
-import {
-  addButton,
-  card,
-  cartCount,
-  choice,
-  drawer,
-  faultless,
-  fits,
-  price,
-  settled,
-  sound,
-  speakArabic,
-} from './pages';
+import { addButton, alive, card, cartCount, choice, drawer, faultless, fits, price, settled, sound, speakArabic } from './pages';
 
 const shop = useShop('sqlite');
 const vase = '/products/tadelakt-vase';
@@ -120,6 +108,8 @@ const line = (from: [number, number], to: [number, number], steps = 6) =>
 test('on a phone fingers swipe, pinch and press twice, in both directions of reading', async () => {
   const page = await shop.visit(vase, phone);
   await settled(page);
+  // A swipe before the scripts are there moves the strip, and nobody hears of it.
+  await alive(page);
   // Thumbnails stay, and follow the swipe.
   await gallery(page).getByRole('button', { name: /picture 1 of/ }).last().waitFor();
   // Which picture the strip has come to rest at, in pictures from the first.
@@ -269,6 +259,8 @@ test('prices are shown in a currency that the shop has a rate for, and are paid 
 });
 
 test('what is typed before the scripts are there is not lost', async () => {
+  // A busy server leaves a page to the browser; one that it drew is kept.
+  await eventually(async () => (await (await fetch(`${shop.url}/products`)).text()).includes('id="souk-state"')).toBe(true);
   const visitor = await shop.visitor(desktop);
   const page = await visitor.context.newPage();
   let go = () => {};

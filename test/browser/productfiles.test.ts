@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
+import { patience } from '../support/patience';
 import { sound } from './pages';
 
 const office = useOffice();
@@ -64,14 +65,14 @@ test('1,000 products come from a Shopify file and are taken back', async () => {
   await button(page, 'Import 1,000 products').click();
   await page.getByRole('heading', { name: /^(Importing dune\.csv|dune\.csv was imported)$/ }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'dune.csv was imported' }).waitFor();
+  await page.getByRole('heading', { name: 'dune.csv was imported' }).waitFor({ timeout: 3 * patience });
   expect(await howMany()).toBe(before + 1000);
 
   await button(page, 'Undo import').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('heading', { name: /^(Undoing the import of dune\.csv|The import of dune\.csv was undone)$/ }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { name: 'The import of dune.csv was undone' }).waitFor();
+  await page.getByRole('heading', { name: 'The import of dune.csv was undone' }).waitFor({ timeout: 3 * patience });
   await page.getByText('1,000 of 1,000 changes undone').first().waitFor();
   expect(await howMany()).toBe(before);
   await sound(page, 'taken back');

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
-import { settled } from './pages';
+import { alive, settled } from './pages';
 
 const shop = useShop('sqlite', 'by address');
 
@@ -60,16 +60,6 @@ async function drawn(path: string, language = ''): Promise<{ status: number; htm
 }
 
 const shown = (page: Page) => page.locator('#root').innerText();
-
-/** Scripts have taken over what the server drew. */
-const alive = (page: Page) =>
-  eventually(() =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('h1, footer')].every((part) =>
-        Object.keys(part).some((key) => key.startsWith('__reactFiber')),
-      ),
-    ),
-  ).toBe(true);
 
 const inLanguage = async (language: string, options: BrowserContextOptions) => {
   const visitor = await shop.visitor(options);

@@ -6,6 +6,7 @@ import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { press } from '../support/press';
 import { cards, payWith } from './buying';
+import { pressTwice } from './drafting';
 import { sound } from './pages';
 import { hold, screens, sold, type Sold } from './sold';
 
@@ -98,7 +99,7 @@ test('money that came by hand is noted in two parts, and a guest’s kept card i
   await page.getByRole('button', { name: 'Collect', exact: true }).click();
   await dialog.getByRole('tab', { name: 'Manual payment' }).click();
   await eventually(() => dialog.getByLabel('Amount').inputValue()).toBe('15.00');
-  await dialog.getByRole('button', { name: 'Record payment' }).dblclick();
+  await pressTwice(dialog.getByRole('button', { name: 'Record payment' }));
   await page.getByText(`$15.00 of #${order.number} was recorded as paid.`).waitFor();
   await eventually(() => paymentStatus(order)).toBe('PAID');
 });
@@ -148,7 +149,7 @@ test.each(screens)('money that is set aside is captured in part, or let go, %s',
   await capture.getByLabel(/ending 4242/).fill('26.00');
   await capture.getByText('Enter an amount up to the limit. Write 1500, not 1,500.').first().waitFor();
   await capture.getByLabel(/ending 4242/).fill('20.00');
-  await capture.getByRole('button', { name: 'Capture $20.00' }).dblclick();
+  await pressTwice(capture.getByRole('button', { name: 'Capture $20.00' }));
   await page.getByText(`$20.00 of #${taken.number} was captured.`).waitFor();
   await eventually(() => payments(taken)).toEqual(['APPROVED 20.00']);
 

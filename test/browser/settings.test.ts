@@ -153,7 +153,7 @@ async function deliversNearby(screen: BrowserContextOptions) {
   await page.getByLabel('ZIP code').fill(ada.zip);
   await continueButton(page).click();
   await radio(page, /Local delivery/).waitFor();
-  expect(await radio(page, /Local delivery/).isChecked()).toBe(true);
+  await eventually(() => radio(page, /Local delivery/).isChecked()).toBe(true);
   await page.context().close();
 }
 

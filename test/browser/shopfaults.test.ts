@@ -19,19 +19,7 @@ import {
   payWith,
   toCheckout,
 } from './buying';
-import {
-  addButton,
-  amount,
-  arrive,
-  card,
-  cardNames,
-  cards,
-  cartButton,
-  cartCount,
-  drawer,
-  lines,
-  notice,
-} from './pages';
+import { addButton, alive, amount, arrive, card, cardNames, cards, cartButton, cartCount, drawer, lines, notice } from './pages';
 
 const shop = useShop('sqlite');
 
@@ -188,10 +176,12 @@ test('goods that are deleted while their page is open are not added, and the pag
   await addButton(page).click();
   // In the shop's words, and with a way on.
   await notice(page, 'Last bowl is no longer available.').waitFor();
+  const on = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'All products' });
+  await on.focus(); // a notice stays while somebody is at it
   expect(await drawer(page).count()).toBe(0);
   await eventually(() => cartCount(page)).toBe('Cart, 0 items');
 
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'All products' }).click();
+  await on.click();
   await heading(page, 'All products').waitFor();
   await eventually(() => cards(page).count()).toBe(12);
   expect(await cardNames(page)).not.toContain('Last bowl');
@@ -203,6 +193,8 @@ test('goods that are deleted while their page is open are not added, and the pag
 
 test('answers that take long: the shape of the page is there first, and one press adds one', async () => {
   const page = await shop.visit('/products/olive-soap', phone);
+  // Pressed before the shop took the page over, the link would lead to the address.
+  await alive(page);
   const list = await hold(page, '**/v1/finding/products*');
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Shop' }).click();
   await heading(page, 'All products').waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually, useShop } from '../support/browser';
-import { addButton, amount, cardNames, cards, cartCount, drawer, notice } from './pages';
+import { addButton, alive, amount, cardNames, cards, cartCount, drawer, notice } from './pages';
 
 const shop = useShop('sqlite');
 
@@ -81,6 +81,7 @@ test('offline is said, nothing is changed behind the back, and it ends', async (
   shop.expect(/net::ERR_INTERNET_DISCONNECTED/);
   const page = await shop.visit('/products/olive-soap');
   await addButton(page).waitFor();
+  await alive(page); // offline its scripts could not come any more
   await page.context().setOffline(true);
   const bar = page.getByRole('status').filter({ hasText: 'You are offline.' });
   await bar.waitFor();

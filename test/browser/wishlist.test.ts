@@ -73,6 +73,7 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await eventually(() => cartCount(page)).toBe('Cart, 1 item');
   await page.getByRole('button', { name: 'Remove Olive oil soap from your wishlist' }).click();
   await notice(page, 'Olive oil soap was removed from your wishlist.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).focus(); // a notice stays while somebody is at it
   await page.getByRole('main').getByText('1 item', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('main').getByText('2 items', { exact: true }).waitFor();
@@ -190,6 +191,8 @@ test('what was looked at is shown on other pages and in the empty cart, and can 
   const page = await office.visit('/products/olive-soap', desktop);
   await settled(page);
   await heart(page, 'Olive oil soap').waitFor();
+  // What was seen is noted by a part that comes by itself.
+  await eventually(() => page.evaluate(() => localStorage.getItem('souk.seen'))).not.toBe(null);
   await arrive(page, '/products/tadelakt-vase');
   const seen = page.getByRole('region', { name: 'Recently viewed' });
   await seen.getByRole('link', { name: 'Olive oil soap' }).waitFor();

@@ -112,6 +112,7 @@ export function useShop(
     const context = await browser.newContext({
       baseURL: souk.url,
       locale: 'en-US',
+      timezoneId: 'UTC',
       // Tests look at where things end up, not at how they move there.
       reducedMotion: 'reduce',
       ...options,
@@ -176,6 +177,7 @@ const windowless = '/usr/bin/chromium-headless-shell';
 const browserAt = (executablePath: string, flags: string[]) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? executablePath,
+    timeout: patience,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -27,7 +27,7 @@ export async function admin<T>(souk: Souk, method: string, path: string, body?: 
 /** The mails to an address, the newest first. */
 export async function mailsTo(souk: Souk, address: string): Promise<Mail[]> {
   const { emails } = await admin<{ emails: Mail[] }>(souk, 'POST', '/v1/emails/query', { query: { paging: { limit: 100 } } });
-  return emails.filter((mail) => mail.to.toLowerCase().includes(address.toLowerCase()));
+  return emails.filter((mail) => mail.to.toLowerCase().split(/[\s<>,;]+/).includes(address.toLowerCase()));
 }
 
 /** What a pattern finds in the newest mail to an address that has it. */

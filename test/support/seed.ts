@@ -34,6 +34,6 @@ export default async function seed(project: TestProject) {
   }
   return () => {
     for (const folder of made) rmSync(folder, { recursive: true, force: true });
-    if (template) psql(`DROP DATABASE ${template}`);
+    if (template) psql(`DROP DATABASE ${template} WITH (FORCE)`);
   };
 }

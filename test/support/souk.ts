@@ -101,7 +101,15 @@ function makePlace(database: Database, demo: boolean) {
   }
   const name = 'j_' + randomBytes(8).toString('hex');
   const template = demo && seed.onPostgres ? ` TEMPLATE ${seed.onPostgres.template}` : '';
-  psql(`CREATE DATABASE ${name}${template}`);
+  for (let tries = 1; ; tries++) {
+    try {
+      psql(`CREATE DATABASE ${name}${template}`);
+      break;
+    } catch (error) {
+      // The server itself may look after the template for a moment.
+      if (tries === 10 || !/being accessed by other users/.test(String(error))) throw error;
+    }
+  }
   if (seed.onPostgres) copy(seed.onPostgres.data);
   return {
     data,
