@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
@@ -50,6 +51,7 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 			if strings.Contains(way.codes[0], "COUPON") {
 				most = 20
 			}
+			begun, looked := time.Now(), 0
 			for i := range most + 5 {
 				kind := actor.Visitor
 				if way.path == "/v1/gift-cards/my" { // only members have an account to keep one in
@@ -73,8 +75,12 @@ func TestCodesOfTheShopAreGuesses(t *testing.T) {
 				}
 				expect.ThatNow(t, i >= most || answer.StatusCode != http.StatusTooManyRequests && known,
 					"guess %d: %d %s", i+1, answer.StatusCode, text)
-				expect.ThatNow(t, i < most || answer.StatusCode == http.StatusTooManyRequests,
-					"guess %d was looked at: %d %s", i+1, answer.StatusCode, text)
+				if answer.StatusCode != http.StatusTooManyRequests {
+					looked++
+				}
+				// What is left grows again while a busy machine takes its time.
+				grown := int(time.Since(begun) * time.Duration(most) / (10 * time.Minute))
+				expect.ThatNow(t, looked <= most+grown, "guess %d was looked at: %d %s", i+1, answer.StatusCode, text)
 			}
 		})
 	}

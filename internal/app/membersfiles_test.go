@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -74,11 +75,11 @@ func TestRateOfNewMembers(t *testing.T) {
 	t.Parallel()
 	a := newApp(t, store.SQLite, func(cfg *app.Config) { cfg.NoRateLimits = false })
 	admin, other := key(t, a), key(t, a)
-	made := 0
-	create := func(token string) *httptest.ResponseRecorder {
-		made++
+	// Known before, or the key itself is counted as a guess by each of them.
+	expect.Equal(t, answerOf(a, "GET", "/v1/members", admin), http.StatusOK)
+	create := func(token string, n int) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodPost, "/v1/members",
-			strings.NewReader(fmt.Sprintf(`{"member":{"loginEmail":"m%d@example.com"}}`, made)))
+			strings.NewReader(fmt.Sprintf(`{"member":{"loginEmail":"m%d@example.com"}}`, n)))
 		r.RemoteAddr = "203.0.113.7:4711"
 		r.Header.Set("Authorization", token)
 		r.Header.Set("Content-Type", "application/json")
@@ -86,21 +87,25 @@ func TestRateOfNewMembers(t *testing.T) {
 		a.Handler.ServeHTTP(w, r)
 		return w
 	}
-	for range 200 {
-		w := create(admin)
+	// At once: one after the other a busy machine makes fewer than ten a second.
+	answers := make([]*httptest.ResponseRecorder, 100)
+	var all sync.WaitGroup
+	for n := range answers {
+		all.Go(func() { answers[n] = create(admin, n) })
+	}
+	all.Wait()
+	made := 0
+	for _, w := range answers {
 		if w.Code == http.StatusOK {
+			made++
 			continue
 		}
-		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" ||
-			!strings.Contains(w.Body.String(), `"TOO_MANY_REQUESTS"`) {
-			t.Fatalf("%d %v %s", w.Code, w.Header(), w.Body)
-		}
-		expect.That(t, made >= 11, "only %d members could be made at once", made-1)
-		if w := create(other); w.Code != http.StatusOK {
-			t.Errorf("another caller: %d %s", w.Code, w.Body)
-		}
-		expect.Equal(t, answerOf(a, "GET", "/v1/members", admin), http.StatusOK, "listing")
-		return
+		expect.ThatNow(t, w.Code == http.StatusTooManyRequests && w.Header().Get("Retry-After") != "" &&
+			strings.Contains(w.Body.String(), `"TOO_MANY_REQUESTS"`), "%d %v %s", w.Code, w.Header(), w.Body)
 	}
-	t.Error("200 members were made at once")
+	expect.That(t, made >= 10 && made < len(answers), "%d members could be made at once", made)
+	if w := create(other, len(answers)); w.Code != http.StatusOK {
+		t.Errorf("another caller: %d %s", w.Code, w.Body)
+	}
+	expect.Equal(t, answerOf(a, "GET", "/v1/members", admin), http.StatusOK, "listing")
 }

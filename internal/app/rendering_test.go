@@ -8,11 +8,14 @@ import (
 
 	"souk/internal/app"
 	"souk/internal/platform/actor"
+	"souk/internal/platform/rendering"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 	"souk/internal/platform/webui"
 	"souk/internal/shop/catalog"
 )
+
+func init() { rendering.Patient() }
 
 // drawnShop is a whole shop that draws its pages, with two products and what became of the pages asked for.
 type drawnShop struct {

@@ -44,7 +44,7 @@ func TestKilledServerLosesNoAcknowledgedWrite(t *testing.T) {
 }
 
 func run(t *testing.T, env []string) {
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	defer cancel()
 	people := make([]*shopper, shoppers)
 	var product string

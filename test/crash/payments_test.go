@@ -64,7 +64,7 @@ type market struct {
 
 func (m *market) run() {
 	rounds := kills(m.t)
-	ctx, cancel := context.WithTimeout(m.t.Context(), time.Minute+time.Duration(rounds)*20*time.Second)
+	ctx, cancel := context.WithTimeout(m.t.Context(), 10*time.Minute+time.Duration(rounds)*time.Minute) // bounds a hang
 	defer cancel()
 	m.sold = map[string]int{}
 	for round := range rounds {

@@ -75,7 +75,7 @@ func restore(t *testing.T, env []string, file string) {
 // agree with itself, and the shop must still sell.
 func opens(t *testing.T, env []string, file string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	defer cancel()
 	server, err := soukproc.Start(ctx, env)
 	if err != nil {

@@ -39,7 +39,7 @@ func TestTOTP(t *testing.T) {
 		}
 		n.Want(p.Enter(""), signin.StateSuccess) // nothing works before it was tried
 		if r := n.Call("POST", "/v1/factors/my/"+id+"/activate", p.Token,
-			`{"code":"`+peopletest.Totp(p.Secret, n.Clock.Now(), 5)+`"}`); r.Code() != accountfactors.CodeFactorFailed {
+			`{"code":"`+peopletest.WrongTotp(p.Secret, n.Clock.Now())+`"}`); r.Code() != accountfactors.CodeFactorFailed {
 			t.Errorf("activated by a wrong code: %s", r.Text)
 		}
 		first := p.Code()
@@ -117,7 +117,7 @@ func TestVerifyFactorRequests(t *testing.T) {
 func TestGuessingFactors(t *testing.T) {
 	peopletest.Each(t, func(t *testing.T, n *peopletest.Node) {
 		p := n.Person(peopletest.Ada).WithTOTP()
-		wrong := func() string { return peopletest.Totp(p.Secret, n.Clock.Now(), 100) }
+		wrong := func() string { return peopletest.WrongTotp(p.Secret, n.Clock.Now()) }
 		state := p.Asked(signin.ReasonSettings, "TOTP ENABLED")
 		for left := 4; left >= 0; left-- {
 			p.Refused("a guess", p.Prove("totp", state, peopletest.TotpData(wrong())), left)

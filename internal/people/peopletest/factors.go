@@ -108,6 +108,16 @@ func Totp(secret string, now time.Time, off int64) string {
 	return fmt.Sprintf("%06d", (binary.BigEndian.Uint32(cut)&0x7fffffff)%1000000)
 }
 
+// WrongTotp is a code that no app shows now, nor a step before or after.
+func WrongTotp(secret string, now time.Time) string {
+	for off := int64(100); ; off++ {
+		code := Totp(secret, now, off)
+		if code != Totp(secret, now, -1) && code != Totp(secret, now, 0) && code != Totp(secret, now, 1) {
+			return code
+		}
+	}
+}
+
 func (p *Person) Code() string { return Totp(p.Secret, p.Clock.Now(), 0) }
 
 // Later moves to the next code.

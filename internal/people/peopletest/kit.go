@@ -151,7 +151,7 @@ func StartNode(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*id
 	operations := append(n.Operations(), shop.Operations()...)
 	cfg.Permissions.KnowOperations(operations, "ECOM.READ_CARTS", "ECOM.WRITE_CARTS") // two of other packages
 	n.HTTP, err = httpapi.New(httpapi.Config{Operations: operations, Authenticator: cfg.Tokens, DB: db, Clock: c.Now,
-		Logger: slog.New(slog.DiscardHandler)})
+		Logger: slog.New(slog.DiscardHandler), Timeout: expect.Patience})
 	Must(t, err)
 	return n
 }

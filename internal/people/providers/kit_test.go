@@ -137,7 +137,8 @@ func newShopOn(t testing.TB, db *store.DB, c *apitest.Clock, changes ...func(*pr
 	t.Cleanup(s.providers.Close)
 	s.providers.Bind(s.flows)
 	s.http, err = httpapi.New(httpapi.Config{Operations: slices.Concat(s.identity.Operations(), s.tokens.Operations(),
-		s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.Now, Logger: quiet})
+		s.providers.Operations()), Authenticator: s.tokens, DB: s.db, Clock: s.clock.Now, Logger: quiet,
+		Timeout: expect.Patience})
 	expect.OK(t, err)
 	return s
 }

@@ -141,6 +141,7 @@ func (s *shop) start(address string, changes ...func(*Config)) {
 	s.http, err = httpapi.New(httpapi.Config{
 		Operations:    slices.Concat(s.people.Operations(), s.tokenService.Operations(), s.Operations()),
 		Authenticator: s.tokenService, DB: s.db, Clock: s.now, Logger: slog.New(slog.DiscardHandler), PublicURL: address,
+		Timeout: expect.Patience,
 	})
 	expect.OK(t, err)
 }

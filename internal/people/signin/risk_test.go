@@ -156,7 +156,7 @@ func TestFactorsThroughTheLifeOfAnAccount(t *testing.T) {
 			p.Do("POST", "/v1/factors/my/webauthn/start", `{}`)
 			p.Do("POST", "/v1/factors/my/recovery-codes", `{}`)
 			state := p.Enter("").Body["stateToken"].(string)
-			p.Prove("totp", state, peopletest.TotpData("000000"))
+			p.Prove("totp", state, peopletest.TotpData(peopletest.WrongTotp(p.Secret, p.Clock.Now())))
 			n.Want(p.Prove("totp", state, peopletest.TotpData(p.Code())+`,"rememberThisDevice":true`), signin.StateSuccess)
 			p.Later()
 			return p

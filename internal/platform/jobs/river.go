@@ -56,10 +56,8 @@ var unfinished = []rivertype.JobState{
 func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 	r.once.Do(func() {
 		workers := river.NewWorkers()
-		longest := time.Minute
 		for _, k := range r.q.kinds {
 			river.AddWorkerArgs(workers, envelope{kind: k.name}, &riverWorker{q: r.q, kind: k})
-			longest = max(longest, k.timeout)
 		}
 		host, _ := os.Hostname() // only part of a name that people see
 		queues := map[string]river.QueueConfig{}
@@ -72,7 +70,7 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 			Workers:                     workers,
 			FetchPollInterval:           max(r.q.cfg.Poll, river.FetchCooldownDefault),
 			JobTimeout:                  time.Minute,
-			RescueStuckJobsAfter:        longest + time.Minute,
+			RescueStuckJobsAfter:        rescueAfter,
 			CompletedJobRetentionPeriod: time.Hour,
 			CancelledJobRetentionPeriod: r.q.cfg.KeepFailed,
 			DiscardedJobRetentionPeriod: r.q.cfg.KeepFailed,
@@ -99,6 +97,14 @@ func (r *riverQueue) open() (*river.Client[pgx.Tx], error) {
 	})
 	return r.client, r.err
 }
+
+const (
+	// grace is how long after its timeout a job may still be on its way to its end.
+	grace = time.Minute
+	// rescueAfter is when River first looks whether a running job was lost with its server; riverWorker.Timeout says
+	// which kinds may take longer.
+	rescueAfter = time.Minute + grace
+)
 
 // queueOf names River's queue of a lane.
 func queueOf(lane string) string {
@@ -212,7 +218,8 @@ type riverWorker struct {
 	kind *kind
 }
 
-func (w *riverWorker) Timeout(*river.Job[envelope]) time.Duration { return -1 } // Queue.run sets it
+// Timeout is when River takes a job for lost, with the server that had it. Queue.run ends the job before.
+func (w *riverWorker) Timeout(*river.Job[envelope]) time.Duration { return w.kind.timeout + grace }
 
 func (w *riverWorker) NextRetry(job *river.Job[envelope]) time.Time {
 	return w.q.now().Add(w.kind.backoff(job.Attempt))

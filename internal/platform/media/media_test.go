@@ -57,7 +57,7 @@ func open(t *testing.T, db *store.DB) *gallery {
 	s, err := media.New(media.Config{DB: db, Dir: dir, PublicURL: "https://shop.test/", Patience: time.Hour})
 	expect.OK(t, err)
 	server, err := httpapi.New(httpapi.Config{Operations: s.Operations(), Authenticator: callers{}, DB: db,
-		Logger: slog.New(slog.DiscardHandler)})
+		Logger: slog.New(slog.DiscardHandler), Timeout: expect.Patience})
 	expect.OK(t, err)
 	return &gallery{s, dir, server}
 }

@@ -15,11 +15,12 @@ const (
 	// queueLength bounds how many sizes are made or wait to be made. Whoever asks for
 	// one more gets what is there already.
 	queueLength = 32
-	// makeTimeout bounds the making of one size, which nobody in particular waits for.
-	makeTimeout = time.Minute
 	// standInBytes is the largest original that stands in for a size of it.
 	standInBytes = 1 << 20
 )
+
+// makeTimeout bounds the making of one size, which nobody in particular waits for.
+var makeTimeout = time.Minute
 
 // name is how the file of a size is called, without its extension.
 func (z size) name() string {

@@ -96,6 +96,8 @@ func occupy(t *testing.T, s *Store) (free func()) {
 	}
 }
 
+func init() { makeTimeout = time.Hour } // sizes are made behind everything else
+
 // However many strangers ask, so many sizes wait and the workers make them one after
 // another. Whoever comes then gets something larger at once, or hears when to come back.
 func TestTheQueueIsBounded(t *testing.T) {

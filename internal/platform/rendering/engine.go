@@ -20,6 +20,9 @@ type bounds struct {
 // usual is many times of what a page needs.
 var usual = bounds{memory: 96 << 20, time: 2 * time.Second}
 
+// Patient lets pages of tests be drawn however long a busy machine takes.
+func Patient() { usual.time = time.Minute }
+
 // maxPages is how many pages an engine draws before another takes its place, so that
 // nothing that one of them leaves behind can pile up. A new one is ready in less time than a page takes.
 const maxPages = 10

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"souk/internal/platform/errs"
 	"souk/internal/platform/expect"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -23,14 +24,20 @@ func TestConcurrentWritersLoseNoUpdate(t *testing.T) {
 		for range writers {
 			group.Go(func() {
 				for range each {
-					err := db.Write(t.Context(), func(tx *store.Tx) error {
-						var n int64
-						if err := tx.QueryRow("SELECT n FROM counters WHERE id = 1", nil, &n); err != nil {
+					write := func() error {
+						return db.Write(t.Context(), func(tx *store.Tx) error {
+							var n int64
+							if err := tx.QueryRow("SELECT n FROM counters WHERE id = 1", nil, &n); err != nil {
+								return err
+							}
+							_, err := tx.Exec("UPDATE counters SET n = ? WHERE id = 1", n+1)
 							return err
-						}
-						_, err := tx.Exec("UPDATE counters SET n = ? WHERE id = 1", n+1)
-						return err
-					})
+						})
+					}
+					err := write()
+					for errs.KindOf(err) == errs.Aborted { // so many writers of one row: it is told to try again, and does
+						err = write()
+					}
 					if err != nil {
 						failures <- err
 					}

@@ -3,6 +3,7 @@
 package catalogtest
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -122,7 +123,7 @@ func Serve(t *testing.T, cfg catalog.Config, timeout time.Duration) *Shop {
 	server, err := httpapi.New(httpapi.Config{
 		Operations: slices.Concat(s.Operations(), s.Stock.Operations(), s.Collections.Operations(),
 			s.Options.Operations()),
-		Authenticator: callers{}, DB: cfg.DB, Logger: slog.New(slog.DiscardHandler), Timeout: timeout,
+		Authenticator: callers{}, DB: cfg.DB, Logger: slog.New(slog.DiscardHandler), Timeout: cmp.Or(timeout, expect.Patience),
 	})
 	expect.OK(t, err)
 	s.handler = server

@@ -143,7 +143,9 @@ func Currency(c money.Currency) func(*httpapi.Config) {
 // New serves operations on a database.
 func New(t testing.TB, db *store.DB, operations []httpapi.Operation, change ...func(*httpapi.Config)) *API {
 	t.Helper()
-	cfg := httpapi.Config{Operations: operations, Authenticator: Callers{}, DB: db, Logger: slog.New(slog.DiscardHandler)}
+	// A race of many takes long on a busy machine.
+	cfg := httpapi.Config{Operations: operations, Authenticator: Callers{}, DB: db,
+		Logger: slog.New(slog.DiscardHandler), Timeout: expect.Patience}
 	cfg.OnAnswer = func(op httpapi.Op, answer any) {
 		if missing := httpapi.Missing(answer); len(missing) > 0 {
 			t.Errorf("%s answered without %q, which the API document promises", op.ID, missing)

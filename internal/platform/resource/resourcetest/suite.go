@@ -87,7 +87,7 @@ func newBench[T any, P resource.Entity[T]](t *testing.T, suite Suite[T, P], db *
 	b.spec = b.service.Spec()
 	var err error
 	b.server, err = httpapi.New(httpapi.Config{Operations: b.all, Authenticator: callers{}, DB: db,
-		Logger: slog.New(slog.DiscardHandler)})
+		Logger: slog.New(slog.DiscardHandler), Timeout: expect.Patience})
 	expect.OK(t, err)
 	for _, op := range b.all {
 		name := op.ID[strings.LastIndexByte(op.ID, '.')+1:]

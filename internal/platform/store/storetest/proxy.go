@@ -63,8 +63,12 @@ func (p *Proxy) join(in net.Conn, behind string) {
 		return
 	}
 	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.refusing { // since it began to dial
+		_, _ = in.Close(), out.Close()
+		return
+	}
 	p.conns = append(p.conns, in, out)
-	p.mu.Unlock()
 	go p.pass(in, out)
 	go p.pass(out, in)
 }

@@ -3,7 +3,7 @@ package storetest
 import (
 	"fmt"
 	"io"
-	"net"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"os/user"
@@ -55,21 +55,18 @@ func start() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	port, err := freePort()
-	if err != nil {
-		return "", err
-	}
 	data := filepath.Join(dir, "data")
 	if out, err := as(account, filepath.Join(bin, "initdb"), "-D", data, "-U", "souk", "-A", "trust", "-N",
 		"--no-instructions").CombinedOutput(); err != nil {
 		return "", fmt.Errorf("initdb: %w: %s", err, out)
 	}
 	options := fmt.Sprintf(
-		"-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=300 -c shared_buffers=128MB", port, dir)
+		"-k %s -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c synchronous_commit=off "+
+			"-c max_connections=300 -c shared_buffers=128MB", dir)
 	control := filepath.Join(bin, "pg_ctl")
-	if out, err := as(account, control, "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", options,
-		"start").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("pg_ctl start: %w: %s", err, out)
+	port, err := launch(account, bin, data, filepath.Join(dir, "log"), options)
+	if err != nil {
+		return "", err
 	}
 	// The pipe's other end closes when this process ends; then the shell stops the server.
 	// our own paths
@@ -129,13 +126,18 @@ func as(account *syscall.Credential, name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-func freePort() (int, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return 0, err
+// launch starts a server on a port below those that the system gives to callers; if somebody is quicker, on another.
+func launch(account *syscall.Credential, bin, data, log, options string) (port int, err error) {
+	for range 10 {
+		port = 15000 + rand.IntN(15000) //nolint:gosec // no secret
+		out, failed := as(account, filepath.Join(bin, "pg_ctl"), "-D", data, "-w", "-t", "300", "-l", log,
+			"-o", fmt.Sprintf("-p %d %s", port, options), "start").CombinedOutput()
+		if failed == nil {
+			return port, nil
+		}
+		err = fmt.Errorf("pg_ctl start: %w: %s", failed, out)
 	}
-	defer func() { _ = listener.Close() }()
-	return listener.Addr().(*net.TCPAddr).Port, nil
+	return 0, err
 }
 
 // Replica starts a PostgreSQL server with a streaming standby, for tests of reading
@@ -157,16 +159,15 @@ func Replica(t testing.TB) (primary, standby string, pause, resume func()) {
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	var addresses []string
 	for i, data := range []string{filepath.Join(dir, "primary"), filepath.Join(dir, "standby")} {
-		port, err := freePort()
-		expect.OK(t, err)
 		if i == 0 {
 			must("initdb", "-D", data, "-U", "souk", "-A", "trust", "-N", "--no-instructions")
 		} else {
 			must("pg_basebackup", "-D", data, "-d", addresses[0], "-R", "-X", "stream", "-c", "fast")
 		}
 		options := fmt.Sprintf(
-			"-p %d -k %s -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60 -c wal_level=replica -c hot_standby=on", port, dir)
-		must("pg_ctl", "-D", data, "-w", "-l", data+".log", "-o", options, "start")
+			"-k %s -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=60 -c wal_level=replica -c hot_standby=on", dir)
+		port, err := launch(account, bin, data, data+".log", options)
+		expect.OK(t, err)
 		t.Cleanup(func() { _ = as(account, filepath.Join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop").Run() })
 		addresses = append(addresses, fmt.Sprintf("postgres://souk@127.0.0.1:%d/postgres?sslmode=disable", port))
 	}
