@@ -31,6 +31,15 @@ func (a *App) addresses(ctx context.Context, member string) (sale.Addresses, err
 	})
 }
 
+// locate finds where an address is on the map, where some delivery goes by that: nobody else's address is told to the
+// service of addresses. Nil for one that is not found.
+func (a *App) locate(ctx context.Context, to *wire.Address) *wire.AddressLocation {
+	if asks, err := a.Shipping.GoesByPlace(ctx); err != nil || !asks {
+		return nil
+	}
+	return a.Addresses.Place(ctx, to)
+}
+
 func contactDetails(p *accounts.Person) wire.ContactDetails {
 	out := wire.ContactDetails{FirstName: p.Profile.FirstName, LastName: p.Profile.LastName, Company: p.Profile.Company}
 	switch {

@@ -43,7 +43,7 @@ func (a *App) openBuying(ctx context.Context, signer *query.Signer) error {
 		DB: a.db, Sales: a.Sales, Carts: a.Cart, Orders: a.Orders, Payments: a.Payments, Cards: a.Gifts, Takings: a.takings,
 		Stock: a.Stock, Discounts: a.Discounts, Tips: a.Tips,
 		Subscriptions: a.Subscriptions, Secrets: a.Site, Rules: checkoutRules{a.CheckoutConfig, a.Site}, Addresses: a.addresses,
-		StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
+		Locate: a.locate, StockWhenPaid: a.stockWhenPaid, PublicURL: a.cfg.PublicURL, Logger: a.log,
 		Completed: func(tx *store.Tx, id, cart string) error { return a.Abandoned.CompletedTx(tx, id, cart) },
 	})
 	if err != nil {

@@ -7,8 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { field, main } from '../support/parts';
-import { ada, cards, fillDetails, makeCheckout, orderOf, payWith } from './buying';
+import { field, main, menuOf } from '../support/parts';
+import {
+  ada,
+  cards,
+  checkoutIdOf,
+  continueButton,
+  fillDetails,
+  makeCheckout,
+  orderOf,
+  payWith,
+  toCheckout,
+} from './buying';
 import { amount, sound } from './pages';
 import { screens } from './sold';
 
@@ -271,4 +281,106 @@ test('an area is drawn with nothing but keys, and changed so', async () => {
   await form.waitFor({ state: 'detached' });
   await main(page).getByRole('listitem').filter({ hasText: name }).first().waitFor();
   await isUsed(name, inside, {});
+});
+
+interface Known {
+  street: string;
+  housenumber: string;
+  at: [longitude: number, latitude: number];
+}
+
+/** A service of addresses that knows these, all of Ada's town, and answers with the streets that a question names. */
+async function photon(...known: Known[]) {
+  const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '', 'http://here').searchParams.get('q') ?? '';
+    const features = known
+      .filter(({ street }) => asked.includes(street.toLowerCase().slice(0, 4)))
+      .map(({ at, ...rest }) => ({
+        geometry: { type: 'Point', coordinates: at },
+        properties: { ...rest, city: ada.city, state: 'New York', postcode: ada.zip, countrycode: 'US' },
+      }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ features }));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const set = (address: string) => admin(office.souk, 'PATCH', '/v1/address-lookup', { addressLookup: { address } });
+  return {
+    start: () => set(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`),
+    stop: async () => {
+      await set('');
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test.each(screens)('a radius is set, and used by addresses that are chosen or typed, %s', async (where, screen) => {
+  const name = `By van ${where}`;
+  const van = new RegExp(name);
+  const addresses = await photon(
+    { street: 'Main Street', housenumber: '1', at: [-73.99, 40.75] },
+    { street: 'Harbour Street', housenumber: '48', at: [-72.5, 41.5] },
+  );
+  const page = await office.enter('/admin/shipping', screen);
+  await heading(page, 'Shipping and pickup').waitFor();
+  await main(page).getByRole('button', { name: 'Add area' }).click();
+  const form = dialog(page);
+  await field(form, 'Shown at checkout as').fill(name);
+  await form.getByText('Radius', { exact: true }).first().click();
+  // What is missing is said where it matters.
+  await form.getByText('Shoppers at your checkout do not see this option yet', { exact: false }).waitFor();
+  await form.getByRole('link', { name: 'Set up address suggestions in a new tab' }).waitFor();
+  await sound(page, 'a radius without a service of addresses');
+  await field(form, 'Centre address').fill('The boathouse');
+  await field(form, 'Latitude').fill('40.74');
+  await field(form, 'Longitude').fill('-74');
+  await form.getByRole('textbox', { name: 'Radius' }).fill('5');
+  await form.getByLabel(/^Price/).fill('4.25');
+  await save(page);
+  await main(page).getByRole('listitem').filter({ hasText: name }).first().waitFor();
+
+  // Without a service nobody is found.
+  const without = await shopper(screen);
+  await radio(without.page, /Standard/).waitFor();
+  expect(await radio(without.page, van).count()).toBe(0);
+
+  await addresses.start();
+  await page.reload();
+  await heading(page, 'Shipping and pickup').waitFor();
+  await menuOf(name, 'Edit')(page);
+  await form.getByText('Your address service finds whether an address is inside.', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // Chosen from the list: the position goes with the address.
+  const chooser = await office.visit('/', screen);
+  await toCheckout(chooser);
+  await chooser.getByLabel('Email').fill(ada.email);
+  await chooser.getByLabel('Country').selectOption('US');
+  await chooser.getByLabel('First name').fill(ada.first);
+  await chooser.getByLabel('Last name').fill(ada.last);
+  await chooser.getByRole('combobox', { name: 'Address', exact: true }).pressSequentially('1 main');
+  await chooser.getByRole('option', { name: '1 Main Street, New York, NY 10001', exact: true }).click();
+  await eventually(() => chooser.getByLabel('ZIP code').inputValue()).toBe(ada.zip);
+  await continueButton(chooser).click();
+  await radio(chooser, van).check();
+  if (screen === phone) await chooser.getByRole('button', { name: 'Show order summary' }).click();
+  await eventually(() => shipping(chooser)).toBe('$4.25');
+  const checkoutId = checkoutIdOf(chooser);
+  await payWith(chooser, cards.approved);
+  await heading(chooser, /Thank you, Ada/).waitFor();
+  const { id } = await orderOf(office, checkoutId);
+  const { order } = await admin<{
+    order: { shippingInfo: { title: string; logistics: { shippingDestination: { address: { geocode?: Place } } } } };
+  }>(office.souk, 'GET', `/v1/orders/${id}`);
+  expect(order.shippingInfo.title).toBe(name);
+  expect(order.shippingInfo.logistics.shippingDestination.address.geocode).toEqual({ latitude: 40.75, longitude: -73.99 });
+
+  // Typed by hand: the server finds it, inside and outside.
+  const near = await shopper(screen);
+  await radio(near.page, van).waitFor();
+  const made = await makeCheckout(office, ['olive-soap']);
+  const far = await office.visit(made.url, screen);
+  await fillDetails(far, { ...ada, line: '48 Harbour St' });
+  await radio(far, /Standard/).waitFor();
+  expect(await radio(far, van).count()).toBe(0);
+  await addresses.stop();
 });

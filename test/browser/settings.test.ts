@@ -322,6 +322,29 @@ test('a rate goes by weight, and a new region is served with what there is', asy
   await eventually(served).toBe(2);
 });
 
+test('the last region that reaches anybody is not switched off or deleted unasked', async () => {
+  await fromNothing();
+  const page = await office.enter('/admin/shipping');
+  await heading(page, 'Shipping and pickup').waitFor();
+  await pickupOnly(page);
+  const stuck = main(page).getByText('Shoppers cannot check out yet');
+  const last = 'No other region has anything to offer. Shoppers can then only buy products that need no delivery.';
+  await menuOf('United States', 'Switch off')(page);
+  await dialog(page).getByText(last).waitFor();
+  await sound(page, 'the last region is switched off');
+  await dialog(page).getByRole('button', { name: 'Switch off', exact: true }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  // A place in a region that is off is for nobody.
+  await stuck.waitFor();
+  await main(page).getByText('All that you offer is in regions that are switched off.', { exact: false }).waitFor();
+  await menuOf('United States', 'Switch on')(page);
+  await eventually(() => stuck.count()).toBe(0);
+  await menuOf('United States', 'Delete')(page);
+  await dialog(page).getByText(last).waitFor();
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await stuck.waitFor();
+});
+
 test('a local delivery comes on days and at times that are set', async () => {
   await fromNothing();
   const page = await office.enter('/admin/shipping');

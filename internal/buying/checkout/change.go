@@ -103,6 +103,7 @@ func (s *Service) finishWith(ctx context.Context, d *draft, before *document, re
 	also func(*store.Tx) error) (*Response, error) {
 	r := d.record
 	r.Lines = d.Lines
+	s.locate(ctx, r, before)
 	priced, err := s.cfg.Sales.Price(ctx, r.sale(d.Things))
 	if err != nil {
 		return nil, err

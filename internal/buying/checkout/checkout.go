@@ -21,6 +21,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/wire"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/giftcards"
@@ -116,6 +117,9 @@ type Config struct {
 	Rules         Rules         // nil for the usual ones
 	// Addresses are what members keep for buying; nil where they keep none.
 	Addresses sale.AddressBook
+	// Locate finds where an address is on the map, where some delivery goes by that; nil for one that is not found. It
+	// may wait for the network, so it is never called within a transaction. Nil for a shop that cannot ask.
+	Locate    func(ctx context.Context, to *wire.Address) *wire.AddressLocation
 	PublicURL string
 	// Requires3DSecure tells what an app decided about a purchase; nil says nothing.
 	Requires3DSecure func(ctx context.Context, priced *sale.Priced) (*bool, error)

@@ -63,6 +63,8 @@ type document struct {
 	Gateway string `json:"gateway,omitempty"`
 	// Subscription is what the order made renews by.
 	Subscription string `json:"subscription,omitempty"`
+	// Geocode is where the destination was found on the map; nil where it came with its position, or was not found.
+	Geocode *wire.AddressLocation `json:"geocode,omitempty"`
 	// Guests were given the link of a checkout that belongs to somebody else.
 	Guests []owner `json:"guests,omitempty"`
 }
@@ -235,7 +237,7 @@ func (r *record) contact() string {
 func (r *record) sale(things []basket.Thing) *sale.Sale {
 	out := &sale.Sale{
 		Lines: r.Lines, Things: things, Buyer: sale.Buyer{Kind: r.Kind, ID: r.ID, ContactID: r.contact(), Email: r.email()},
-		ShippingAddress: addressOf(r.destination()), BillingAddress: addressOf(r.BillingInfo), Option: r.option(),
+		ShippingAddress: r.shipsTo(), BillingAddress: addressOf(r.BillingInfo), Option: r.option(),
 		Coupon: r.Coupon, Discounts: r.Discounts,
 		Memberships: r.memberships(), ExemptGroupID: r.TaxExemptGroupID, LocationID: r.BusinessLocationID, Flow: r.flow,
 		Shown:  r.ConversionCurrency,

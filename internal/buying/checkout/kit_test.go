@@ -23,6 +23,7 @@ import (
 	"souk/internal/platform/money"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/inventory"
 	"souk/internal/shop/sale"
@@ -49,6 +50,7 @@ type rig struct {
 	api       *apitest.API
 	seen      int64
 	cup       string // a product that a test comes back to
+	atlas     atlas
 }
 
 // options vary a rig.
@@ -59,6 +61,7 @@ type options struct {
 	rules   checkout.Rules
 	apps    takings.Apps
 	when    func(tx *store.Tx) (bool, error) // stock is taken
+	locates bool                             // addresses are found on the map, see rig.atlas
 }
 
 // run gives fn a shop on each database.
@@ -105,11 +108,15 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock, o options) *rig {
 		expect.OK(t, err)
 		r.takings = takings.New(db, o.apps, box, quiet)
 	}
+	var locate func(context.Context, *wire.Address) *wire.AddressLocation
+	if o.locates {
+		locate = r.atlas.find
+	}
 	r.checkouts, err = checkout.Open(t.Context(), checkout.Config{
 		DB: db, Sales: shop.Sales, Carts: r.carts, Orders: r.orders, Cards: shop.Gifts, Stock: shop.Inventory,
 		Discounts: shop.Discounts, Secrets: shop.Site,
 		PublicURL: "https://shop.test", Payments: r.payments, Subscriptions: r.renewals, Tips: o.tips, Rules: o.rules,
-		Takings: r.takings, StockWhenPaid: o.when, Logger: quiet,
+		Takings: r.takings, StockWhenPaid: o.when, Locate: locate, Logger: quiet,
 	})
 	expect.OK(t, err)
 	r.api = apitest.New(t, db, slices.Concat(shop.Operations(), r.carts.Operations(), r.checkouts.Operations(),

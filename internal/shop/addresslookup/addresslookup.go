@@ -1,5 +1,5 @@
-// Package addresslookup suggests addresses while somebody types one, from a service of addresses that the owner
-// chose: one that speaks Photon, the search of OpenStreetMap's data, which anybody can run.
+// Package addresslookup suggests addresses while somebody types one, and finds where one is on the map, by a service of
+// addresses that the owner chose: one that speaks Photon, the search of OpenStreetMap's data, which anybody can run.
 //
 // It keeps these things true. Nobody outside is asked before the owner names a service. What is typed goes there from
 // the server, without who typed it. A service that fails, is slow or answers nonsense costs a shopper nothing: they

@@ -19,9 +19,10 @@ import (
 
 type rig struct {
 	*apitest.API
-	t     testing.TB
-	db    *store.DB
-	clock *apitest.Clock
+	t       testing.TB
+	db      *store.DB
+	clock   *apitest.Clock
+	service *addresslookup.Service
 	photon
 }
 
@@ -66,9 +67,9 @@ func newRig(t testing.TB, db *store.DB, clock *apitest.Clock) *rig {
 		`"state":"Nordrhein-Westfalen","countrycode":"DE"}`)
 	r.photon.Server = httptest.NewServer(&r.photon)
 	t.Cleanup(r.Close)
-	service := addresslookup.New(addresslookup.Config{DB: db, AllowPrivate: true})
-	t.Cleanup(service.Close)
-	r.API = apitest.New(t, db, service.Operations())
+	r.service = addresslookup.New(addresslookup.Config{DB: db, AllowPrivate: true})
+	t.Cleanup(r.service.Close)
+	r.API = apitest.New(t, db, r.service.Operations())
 	return r
 }
 

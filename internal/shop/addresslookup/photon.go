@@ -3,12 +3,15 @@ package addresslookup
 import (
 	"encoding/json"
 	"errors"
+	"math"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"souk/internal/platform/wire"
 )
 
 // Found is an address that was suggested. Line is the street with its number, as letters of the country have it.
@@ -19,6 +22,14 @@ type Found struct {
 	// Region is the state or province in words.
 	Region  string `json:"region"`
 	Country string `json:"country"`
+	// Geocode is where it is on the map, if the service said so.
+	Geocode *wire.AddressLocation `json:"geocode,omitempty"`
+}
+
+// same tells that two read alike: a street that is in pieces on the map is one for who looks for it.
+func (f Found) same(other Found) bool {
+	f.Geocode = other.Geocode
+	return f == other
 }
 
 // question is what a service is asked.
@@ -56,6 +67,7 @@ func queryOf(q question) url.Values {
 // collection is the answer of Photon, as far as it is read.
 type collection struct {
 	Features *[]struct {
+		Geometry   json.RawMessage `json:"geometry"`
 		Properties struct {
 			HouseNumber string `json:"housenumber"`
 			Street      string `json:"street"`
@@ -93,9 +105,9 @@ func read(body []byte, country string) ([]Found, error) {
 			Line:   lineOf(country, clean(street, maxLine), clean(p.HouseNumber, maxCity)),
 			City:   clean(first(p.City, p.Town, p.Village, p.District, p.Locality, p.County), maxCity),
 			Region: clean(p.State, maxCity), Country: country,
-			PostalCode: clean(first(strings.Split(p.Postcode, ";")...), maxPostal),
+			PostalCode: clean(first(strings.Split(p.Postcode, ";")...), maxPostal), Geocode: point(feature.Geometry),
 		}
-		if !strings.EqualFold(p.CountryCode, country) || one.Line == "" || one.City == "" || slices.Contains(out, one) {
+		if !strings.EqualFold(p.CountryCode, country) || one.Line == "" || one.City == "" || slices.ContainsFunc(out, one.same) {
 			continue
 		}
 		if out = append(out, one); len(out) == most {
@@ -103,6 +115,22 @@ func read(body []byte, country string) ([]Found, error) {
 		}
 	}
 	return out, nil
+}
+
+// point reads where something is. What makes no sense is nowhere, and no reason to drop the address.
+func point(geometry json.RawMessage) *wire.AddressLocation {
+	var got struct {
+		Type        string     `json:"type"`
+		Coordinates []*float64 `json:"coordinates"` // longitude, latitude, and the height of some
+	}
+	if json.Unmarshal(geometry, &got) != nil || got.Type != "Point" || len(got.Coordinates) < 2 {
+		return nil
+	}
+	at := &wire.AddressLocation{Latitude: got.Coordinates[1], Longitude: got.Coordinates[0]}
+	if at.Latitude == nil || at.Longitude == nil || math.Abs(*at.Latitude) > 90 || math.Abs(*at.Longitude) > 180 {
+		return nil
+	}
+	return at
 }
 
 func lineOf(country, street, number string) string {

@@ -1,6 +1,7 @@
 package addresslookup
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -46,4 +47,41 @@ func TestRead(t *testing.T) {
 	got, err := read([]byte(`{"features":[`+strings.TrimSuffix(many, ",")+`]}`), "DE")
 	expect.Diff(t, nil, err)
 	expect.Diff(t, most, len(got))
+}
+
+// Where an address is comes beside it, where the service says it sensibly. Nonsense there costs nothing else.
+func TestPositions(t *testing.T) {
+	const properties = `{"street":"Weg","city":"Ort","countrycode":"DE"}`
+	for geometry, want := range map[string]string{
+		`{"type":"Point","coordinates":[7.63,51.95]}`:     "51.95 7.63",
+		`{"type":"Point","coordinates":[-180,-90]}`:       "-90 -180",
+		`{"type":"Point","coordinates":[180,90,12]}`:      "90 180",
+		`{"type":"Point","coordinates":[7.63]}`:           "",
+		`{"type":"Point","coordinates":[181,0]}`:          "",
+		`{"type":"Point","coordinates":[0,90.1]}`:         "",
+		`{"type":"Point","coordinates":[1e999,0]}`:        "",
+		`{"type":"Point","coordinates":["7.63","51.95"]}`: "",
+		`{"type":"Point","coordinates":[null,51.95]}`:     "",
+		`{"type":"LineString","coordinates":[[1,2]]}`:     "",
+		`{"type":"Point"}`:                                "",
+		`"here"`:                                          "",
+		`null`:                                            "",
+	} {
+		got, err := read([]byte(`{"features":[{"geometry":`+geometry+`,"properties":`+properties+`}]}`), "DE")
+		expect.Diff(t, nil, err, geometry)
+		expect.Len(t, got, 1, geometry)
+		at := ""
+		if p := got[0].Geocode; p != nil {
+			at = fmt.Sprint(*p.Latitude, " ", *p.Longitude)
+		}
+		expect.Equal(t, at, want, geometry)
+	}
+	// A street comes in pieces, each somewhere else: it is suggested once.
+	piece := func(at string) string {
+		return `{"geometry":{"type":"Point","coordinates":[` + at + `]},"properties":` + properties + `}`
+	}
+	got, err := read([]byte(`{"features":[`+piece("1,2")+`,`+piece("3,4")+`]}`), "DE")
+	expect.Diff(t, nil, err)
+	expect.Len(t, got, 1)
+	expect.Equal(t, *got[0].Geocode.Latitude, 2.0)
 }

@@ -16,6 +16,7 @@ type Plan struct {
 	profileOf map[string]string // by region
 	ways      map[string][]*way // by region, the oldest first
 	carriers  bool              // a region has outside carriers
+	byPlace   bool              // an area is one on the map: only a position is in it
 }
 
 // profile finds the region of an address: the part of a country before the country,
@@ -134,6 +135,7 @@ func (p *Plan) addPickup(id string, l *PickupLocation) {
 }
 
 func (p *Plan) addLocal(id string, o *LocalDeliveryOption) {
+	p.byPlace = p.byPlace || o.RadiusConfig != nil || o.CustomAreaConfig != nil
 	p.serve(o.DeliveryRegionIDs, &way{id: id, kind: kindLocal, title: o.AreaName, prices: localPrices(o),
 		reaches: newArea(o), destinations: o.Destinations,
 		times: newSchedule(o.ScheduledDeliveryConfig), byPostCode: o.ZipConfig != nil,

@@ -52,6 +52,9 @@ func TestAreas(t *testing.T) {
 				[]*wire.Address{post("1"), {Country: "DE", Subdivision: "DE-BY", PostalCode: "1"}}},
 		} {
 			id := r.local(region, test.area)
+			asks, err := r.service.GoesByPlace(t.Context())
+			expect.OK(t, err)
+			expect.Equal(t, asks, test.in[0].Geocode != nil, test.name)
 			for want, list := range map[int][]*wire.Address{1: test.in, 0: test.out} {
 				for _, to := range list {
 					if got := r.options(r.sale(to, line("1", 1, 1, 100))); len(got) != want {

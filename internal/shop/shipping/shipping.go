@@ -83,6 +83,12 @@ func (s *Service) HasRates(ctx context.Context) (bool, error) {
 	return err == nil && plan.carriers, err
 }
 
+// GoesByPlace tells, from memory, whether some delivery depends on where on the map an address is.
+func (s *Service) GoesByPlace(ctx context.Context) (bool, error) {
+	plan, err := s.Plan(ctx)
+	return err == nil && plan.byPlace, err
+}
+
 // Options tells what a sale can be delivered by, the cheapest first. An empty unit
 // and zone are the shop's.
 func (s *Service) Options(ctx context.Context, sale *Sale) ([]Option, error) {

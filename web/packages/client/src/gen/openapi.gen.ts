@@ -13558,6 +13558,7 @@ export interface components {
             addressLine: string;
             city: string;
             country: string;
+            geocode?: components["schemas"]["AddressLocation"];
             postalCode: string;
             region: string;
         };

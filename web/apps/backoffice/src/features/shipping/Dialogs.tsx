@@ -1,4 +1,5 @@
 import type { Delivery } from './delivery.ts';
+import { goesByPlace } from './local.ts';
 import { LocalDialog } from './LocalDialog.tsx';
 import type { Open } from './open.ts';
 import { PickupDialog } from './PickupDialog.tsx';
@@ -17,10 +18,10 @@ export function Dialogs({
   delivery: Delivery;
   onClose: () => void;
 }) {
-  const { profiles, regions } = delivery;
+  const { profiles, regions, locals } = delivery;
   switch (open.is) {
     case 'try':
-      return <TryAddress onClose={onClose} />;
+      return <TryAddress onMap={locals.some(goesByPlace)} onClose={onClose} />;
     case 'profile':
       return <ProfileDialog profile={open.of} onClose={onClose} />;
     case 'local':

@@ -27,9 +27,11 @@ import { PriceFields } from './PriceFields.tsx';
 import { everyRegion, regionIds } from './regions.ts';
 import { regionsFine, RegionsField } from './RegionsField.tsx';
 import { scheduleOf } from './slots.ts';
+import { SetUpLookup } from './SetUpLookup.tsx';
 import { SlotFields } from './SlotFields.tsx';
 import { useText, type TextKey } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
+import { useFinds } from './useFinds.ts';
 import css from './shipping.module.css';
 
 const kinds: Record<Kind, TextKey> = {
@@ -175,6 +177,7 @@ function AreaFields({
 }) {
   const t = useText();
   const { settings } = useStore();
+  const finds = useFinds();
   const miles = countryOf(settings.locale) === 'US';
   const shape = shapeOf(values, miles);
   if (values.kind === 'zip') {
@@ -187,8 +190,9 @@ function AreaFields({
   }
   return (
     <>
-      <Callout tone="attention">
-        <p>{t('shipping.needsPosition')}</p>
+      <Callout tone={finds === false ? 'attention' : 'neutral'}>
+        <p>{t(finds === false ? 'shipping.needsLookup' : 'shipping.needsPosition')}</p>
+        {finds === false ? <SetUpLookup /> : null}
       </Callout>
       {values.kind === 'area' ? (
         <>

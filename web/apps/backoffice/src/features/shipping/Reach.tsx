@@ -17,6 +17,7 @@ import { useStore } from '../../shared/store.ts';
 import { useWeightUnit } from '../../shared/weight.ts';
 import { Add } from './Add.tsx';
 import { isAmount, type Delivery, type Reads } from './delivery.ts';
+import { goesByPlace } from './local.ts';
 import { Locals } from './Locals.tsx';
 import { MapSource } from './MapSource.tsx';
 import { countryIn, insideOf, partOf, regionFor, somewhereIn, type Destination } from './offers.ts';
@@ -24,9 +25,11 @@ import type { Open } from './open.ts';
 import { Places } from './Places.tsx';
 import { Presets } from './Presets.tsx';
 import { Choices, Seen, Shopper, useOffers } from './Preview.tsx';
+import { isLastReach } from './reaching.ts';
 import { Rates } from './Rates.tsx';
 import { Regions } from './Regions.tsx';
 import { useText } from './text/index.ts';
+import { useFinds } from './useFinds.ts';
 import css from './shipping.module.css';
 
 /** Where the shopper of the preview is: a region brings its first country, a country brings its region. */
@@ -54,6 +57,8 @@ export function Reach({
   const [picked, setPicked] = useState<Picked>({});
   const [worth, setWorth] = useState('50');
   const { regions = [], pickups = [], locals = [] } = query.data ?? {};
+  // Whom everything reaches is known to those who may read all of it.
+  const known = query.data && Object.values(reads).every(Boolean) ? query.data : null;
   const chosen =
     regions.find(({ region }) => region.id === picked.region) ??
     regions.find(({ profile }) => profile.default) ??
@@ -70,7 +75,10 @@ export function Reach({
   const offers = useOffers(asks(somewhereIn(regions, country)), worth, query.dataUpdatedAt);
   const [local] = locals;
   const near = local ? insideOf(local, regions, home) : null;
-  const nearby = useOffers(asks(near), worth, query.dataUpdatedAt);
+  const finds = useFinds() ?? true;
+  // The position that is asked for here is one that the checkout does not know.
+  const hidden = local !== undefined && goesByPlace(local) && !finds;
+  const nearby = useOffers(asks(hidden ? null : near), worth, query.dataUpdatedAt);
   const cart = isAmount(worth) ? money(decimal(worth)) : worth;
   const chooseCountry = (of: string) =>
     setPicked({ country: of, region: regionFor(regions, of)?.region.id ?? picked.region });
@@ -122,6 +130,7 @@ export function Reach({
               <Regions
                 regions={regions}
                 chosen={chosen?.region.id}
+                last={(id) => known !== null && isLastReach(known, finds, id)}
                 onChoose={({ region }) => setPicked({ region: region.id })}
                 onChange={(of) => onOpen({ is: 'region', of })}
               />
@@ -177,14 +186,16 @@ export function Reach({
             previews && local && near ? (
               <Seen
                 title={t('shipping.seesNear', { name: local.areaName ?? '' })}
-                text={t('shipping.seesNearText')}
+                text={t(hidden ? 'shipping.seesNearHidden' : 'shipping.seesNearText')}
               >
-                <Choices
-                  offers={nearby}
-                  label={t('shipping.local')}
-                  only={(offer) => partOf(offer, [local]) === 'local'}
-                  none={t('shipping.seesNoRate')}
-                />
+                {hidden ? null : (
+                  <Choices
+                    offers={nearby}
+                    label={t('shipping.local')}
+                    only={(offer) => partOf(offer, [local]) === 'local'}
+                    none={t('shipping.seesNoRate')}
+                  />
+                )}
               </Seen>
             ) : null
           }

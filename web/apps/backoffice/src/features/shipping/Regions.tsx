@@ -15,15 +15,17 @@ import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
 
-/** Where the shop sends to. One is chosen: its rates stand below. */
+/** Where the shop sends to. One is chosen: its rates stand below. Without the `last`, nothing reaches anybody. */
 export function Regions({
   regions,
   chosen,
+  last,
   onChoose,
   onChange,
 }: {
   regions: ServedRegion[];
   chosen?: string;
+  last: (id: string) => boolean;
   onChoose: (served: ServedRegion) => void;
   onChange: (served: ServedRegion) => void;
 }) {
@@ -36,7 +38,7 @@ export function Regions({
     const name = region.name ?? '';
     setQuestion({
       title: t('shipping.deleteRegion', { name }),
-      text: t('shipping.deleteRegionText'),
+      text: t(last(region.id) ? 'shipping.lastRegionText' : 'shipping.deleteRegionText'),
       action: t('shipping.delete'),
       work: () =>
         client.call(removeDeliveryRegion, {
@@ -50,15 +52,21 @@ export function Regions({
   const turn = ({ region, profile }: ServedRegion) => {
     const active = region.active === false;
     const name = region.name ?? '';
-    void run(
-      () =>
-        client.call(updateDeliveryRegion, {
-          deliveryProfileId: profile.id,
-          revision: profile.revision,
-          deliveryRegion: { id: region.id, name, active },
-        }),
-      t(active ? 'shipping.regionIsOn' : 'shipping.regionIsOff', { name }),
-    );
+    const done = t(active ? 'shipping.regionIsOn' : 'shipping.regionIsOff', { name });
+    const work = () =>
+      client.call(updateDeliveryRegion, {
+        deliveryProfileId: profile.id,
+        revision: profile.revision,
+        deliveryRegion: { id: region.id, name, active },
+      });
+    if (active || !last(region.id)) return void run(work, done);
+    setQuestion({
+      title: t('shipping.turnOffRegion', { name }),
+      text: t('shipping.lastRegionText'),
+      action: t('shipping.turnOff'),
+      work,
+      onDone: () => tell(done),
+    });
   };
   const elsewhere = regions.some(
     ({ region, profile }) => profile.default && region.active !== false && region.destinations.length === 0,

@@ -12,20 +12,23 @@ import { queryPickupLocation } from '@souk/client/operations/ecom-pickup-locatio
 import { queryShippingOptions } from '@souk/client/operations/ecom-shipping-options';
 import { queryShippoConfigurations } from '@souk/client/operations/ecom-shippo-configurations';
 import { serviceKey } from '@souk/query/operations';
-import { Button, Callout } from '@souk/ui';
+import { Button } from '@souk/ui';
 import { Allowed, useMay } from '../../shared/may.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { Sheet, SheetPart, SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { Add } from './Add.tsx';
 import { Carriers } from './Carriers.tsx';
-import { loadDelivery, reachesSomebody } from './delivery.ts';
+import { loadDelivery } from './delivery.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { Labels } from './Labels.tsx';
 import type { Open } from './open.ts';
 import { Profiles } from './Profiles.tsx';
 import { Reach } from './Reach.tsx';
+import { stuckBy } from './reaching.ts';
+import { Stuck } from './Stuck.tsx';
 import { useText } from './text/index.ts';
+import { useFinds } from './useFinds.ts';
 
 export function ShippingPage() {
   const t = useText();
@@ -42,7 +45,9 @@ export function ShippingPage() {
     queryFn: ({ signal }) => loadDelivery(client, reads, signal),
   });
   const { profiles = [], regions = [], pickups = [], locals = [] } = query.data ?? {};
-  const stuck = query.data && Object.values(reads).every(Boolean) && !reachesSomebody(query.data);
+  // What is not known does not make a warning.
+  const finds = useFinds() ?? true;
+  const stuck = query.data && Object.values(reads).every(Boolean) ? stuckBy(query.data, finds) : null;
   const rates = new Set(regions.flatMap(({ options }) => options.map(({ id }) => id))).size;
   const parts = [
     { id: 'regions', name: t('shipping.partRegions'), count: regions.length },
@@ -66,11 +71,7 @@ export function ShippingPage() {
       }
     >
       <SideParts parts={parts} note={t('shipping.text')}>
-        {stuck ? (
-          <Callout tone="attention" title={t('shipping.stuck')}>
-            <p>{t('shipping.stuckText')}</p>
-          </Callout>
-        ) : null}
+        {stuck ? <Stuck by={stuck} /> : null}
         <Sheet>
           <Reach query={query} reads={reads} onOpen={setOpen} />
           <Allowed to={queryShippoConfigurations}>

@@ -15,8 +15,8 @@ import css from './shipping.module.css';
 
 type Solution = Schemas['ShippingSolution'];
 
-/** What somebody at an address would be offered, by what is set now. */
-export function TryAddress({ onClose }: { onClose: () => void }) {
+/** What somebody at an address would be offered, by what is set now. Areas that are `onMap` need more than is asked here. */
+export function TryAddress({ onMap, onClose }: { onMap: boolean; onClose: () => void }) {
   const t = useText();
   const { client, settings } = useStore();
   const { code } = useLanguage();
@@ -101,6 +101,7 @@ export function TryAddress({ onClose }: { onClose: () => void }) {
             {text('city', t('shipping.city'))}
           </div>
           {text('state', t('shipping.state'))}
+          {onMap ? <p className={css.note}>{t('shipping.tryNoMap')}</p> : null}
           <div className={css.pair}>
             {text('worth', `${t('shipping.worth')} (${settings.currency})`, wrong.worth)}
             {text('weight', t('shipping.weight'), wrong.weight)}

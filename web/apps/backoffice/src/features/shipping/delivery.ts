@@ -77,15 +77,6 @@ export async function loadDelivery(client: Client, reads: Reads, signal: AbortSi
   return { profiles, regions, pickups, locals };
 }
 
-/** Whether anything can reach anybody: a rate or a carrier in a region that is on, a place to fetch, a local delivery. */
-export const reachesSomebody = ({ regions, pickups, locals }: Delivery): boolean =>
-  regions.some(
-    ({ region, options }) =>
-      region.active !== false && (options.length > 0 || region.deliveryCarriers.length > 0),
-  ) ||
-  pickups.some(({ active, deliveryRegionIds }) => active !== false && deliveryRegionIds.length > 0) ||
-  locals.some(({ deliveryRegionIds }) => deliveryRegionIds.length > 0);
-
 /** One price: an amount, from which cart on it is free, and whether every piece costs it. */
 export interface Simple {
   amount: string;

@@ -30,6 +30,9 @@ export type Typed = Exclude<keyof LocalValues, keyof PriceValues | 'kind' | 'reg
 export const kindOf = (local: Local): Kind =>
   local.radiusConfig ? 'radius' : local.customAreaConfig ? 'area' : local.cityConfig ? 'city' : 'zip';
 
+/** Whether who lives there is told by where on the map their address is. */
+export const goesByPlace = (local: Local): boolean => ['radius', 'area'].includes(kindOf(local));
+
 const pointsOf = (local: Local): Point[] =>
   (local.customAreaConfig?.geocodes ?? []).map(({ latitude = 0, longitude = 0 }) => ({
     latitude,

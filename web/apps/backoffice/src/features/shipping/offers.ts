@@ -10,7 +10,7 @@ import { kindOf, type Local } from './local.ts';
 export type Solution = Schemas['ShippingSolution'];
 export type Destination = Schemas['AddressInput'] & { country: string };
 
-const isOn = ({ region }: ServedRegion): boolean => region.active !== false;
+export const isOn = ({ region }: ServedRegion): boolean => region.active !== false;
 
 /** The region of goods that name no profile which a country falls in. */
 export const regionFor = (regions: readonly ServedRegion[], country: string): ServedRegion | undefined => {

@@ -22,6 +22,8 @@ export const arabic: Record<Key, Message> = {
   'shipping.seesNoRate': 'لا شيء يُعرض هنا على سلة كهذه.',
   'shipping.seesNear': 'في نطاق «⁨{name}⁩»',
   'shipping.seesNearText': 'لا يظهر هذا الخيار خارج النطاق.',
+  'shipping.seesNearHidden':
+    'لا يرى المتسوقون هذا الخيار بعد: لا توجد خدمة تعثر على العناوين على الخريطة. أعدّ اقتراح العناوين في «إتمام الشراء».',
   'shipping.seesPickup': 'في {country}',
   'shipping.seesNoPickup': 'لا يُعرض الاستلام على أحد هناك.',
   'shipping.andMore': { one: 'وواحد آخر ({count})', other: 'و{count} أخرى' },
@@ -30,7 +32,8 @@ export const arabic: Record<Key, Message> = {
   'shipping.regions': 'مناطق التوصيل',
   'shipping.addRegion': 'إضافة منطقة',
   'shipping.none': 'لا ترسل إلى أي مكان بعد',
-  'shipping.noneText': 'أضف البلدان التي ترسل إليها مع السعر. حتى ذلك الحين يمكن للمتسوقين الاستلام فقط.',
+  'shipping.noneText':
+    'أضف البلدان التي ترسل إليها مع السعر. حتى ذلك الحين لا يشتري المتسوقون إلا ما لا يحتاج إلى توصيل.',
   'shipping.rest': 'بقية العالم',
   'shipping.parts': 'أجزاء من {country}',
   'shipping.countries': { other: '{count} من البلدان: {names}', one: '{names}' },
@@ -71,7 +74,10 @@ export const arabic: Record<Key, Message> = {
   'shipping.save': 'حفظ',
   'shipping.saved': 'حُفظ.',
   'shipping.deleteRegion': 'إيقاف الإرسال إلى {name}؟',
-  'shipping.deleteRegionText': 'لن يستطيع المتسوقون هناك الطلب إلا إذا استلموا بأنفسهم.',
+  'shipping.deleteRegionText': 'لن تُعرض على المتسوقين هناك أسعارها وأماكن الاستلام ونطاقات التوصيل فيها.',
+  'shipping.turnOffRegion': 'إيقاف الإرسال إلى {name} مؤقتًا؟',
+  'shipping.lastRegionText':
+    'لا تعرض أي منطقة أخرى شيئًا. لن يستطيع المتسوقون عندئذ إلا شراء ما لا يحتاج إلى توصيل.',
   'shipping.deleteRate': 'حذف السعر {name}؟',
   'shipping.deleteRateText': 'لن يستطيع المتسوقون اختياره. وتحتفظ الطلبات بما اختير.',
   'shipping.deleted': 'حُذف {name}.',
@@ -99,8 +105,14 @@ export const arabic: Record<Key, Message> = {
   'shipping.stuck': 'لا يستطيع أحد الطلب بعد',
   'shipping.stuckText':
     'لا شيء يصل إلى أحد: أضف سعرًا أو مكان استلام أو توصيلًا محليًا. وما لا يحتاج إلى توصيل يمكن شراؤه على أي حال.',
+  'shipping.stuckOff':
+    'كل ما تعرضه في مناطق متوقفة. شغّل إحداها. وما لا يحتاج إلى توصيل يمكن شراؤه على أي حال.',
+  'shipping.stuckMap':
+    'نطاقات توصيلك على الخريطة، ولا توجد خدمة تعثر على العناوين فيها بعد. أعدّ اقتراح العناوين، أو أضف سعرًا أو مكان استلام. وما لا يحتاج إلى توصيل يمكن شراؤه على أي حال.',
+  'shipping.setUpLookup': 'إعداد اقتراح العناوين في علامة تبويب جديدة',
   'shipping.try': 'تجربة عنوان',
   'shipping.tryText': 'ما يُعرض على من هناك عند الدفع، حسب الإعداد الحالي.',
+  'shipping.tryNoMap': 'لا تُجرَّب هنا نطاقات التوصيل بنصف قطر أو بحدود: يلزمها عنوان الشارع.',
   'shipping.worth': 'قيمة السلة',
   'shipping.weight': 'الوزن',
   'shipping.weightWrong': 'اكتب رقمًا، مثل 0.5 أو 1500.',
@@ -166,7 +178,9 @@ export const arabic: Record<Key, Message> = {
   'shipping.geoJsonHint': 'ارسمها في أي برنامج خرائط واحفظها بصيغة GeoJSON والصقها هنا. من 3 إلى 300 زاوية.',
   'shipping.geoJsonWrong': 'هذه ليست حدودًا من 3 إلى 300 زاوية.',
   'shipping.needsPosition':
-    'فقط للواجهات التي تعرف موضع العنوان على الخريطة. صفحة الدفع في Souk تعتمد الرموز البريدية والمدن.',
+    'تعثر خدمة العناوين على موضع العنوان فيُعرف إن كان داخل النطاق. وإن لم تعثر عليه فلن يرى المتسوق هذا الخيار، ويمكنه اختيار عنوان مقترح.',
+  'shipping.needsLookup':
+    'لا يرى المتسوقون هذا الخيار عند الدفع بعد: أعدّ اقتراح العناوين أولًا. تلك الخدمة تعثر على موضع العنوان على الخريطة.',
   'shipping.middle': 'العنوان في الوسط',
   'shipping.middleNeeded': 'اكتب العنوان.',
   'shipping.latitude': 'خط العرض',

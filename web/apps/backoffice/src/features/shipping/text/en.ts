@@ -20,6 +20,8 @@ export const english = {
   'shipping.seesNoRate': 'No rates apply to this cart.',
   'shipping.seesNear': 'In the area “{name}”',
   'shipping.seesNearText': 'Shoppers outside this area do not see this option.',
+  'shipping.seesNearHidden':
+    'Shoppers do not see this option yet: no service finds addresses on the map. Set up address suggestions under Checkout.',
   'shipping.seesPickup': 'In {country}',
   'shipping.seesNoPickup': 'Pickup is not offered there.',
   'shipping.andMore': { one: 'and {count} more', other: 'and {count} more' },
@@ -29,7 +31,7 @@ export const english = {
   'shipping.addRegion': 'Add region',
   'shipping.none': 'No shipping regions yet',
   'shipping.noneText':
-    'Add the countries you ship to and a price. Until then shoppers can only pick up their orders.',
+    'Add the countries you ship to and a price. Until then shoppers can only buy products that need no delivery.',
   'shipping.rest': 'Everywhere else',
   'shipping.parts': 'parts of {country}',
   'shipping.countries': { one: '{names}', other: '{count} countries: {names}' },
@@ -70,7 +72,11 @@ export const english = {
   'shipping.save': 'Save',
   'shipping.saved': 'Saved.',
   'shipping.deleteRegion': 'Stop shipping to {name}?',
-  'shipping.deleteRegionText': 'Shoppers there can only order with pickup.',
+  'shipping.deleteRegionText':
+    'Its rates, pickup locations and delivery areas are no longer offered to shoppers there.',
+  'shipping.turnOffRegion': 'Switch off shipping to {name}?',
+  'shipping.lastRegionText':
+    'No other region has anything to offer. Shoppers can then only buy products that need no delivery.',
   'shipping.deleteRate': 'Delete the rate {name}?',
   'shipping.deleteRateText': 'Shoppers can no longer choose it. Existing orders keep it.',
   'shipping.deleted': '{name} is deleted.',
@@ -98,8 +104,15 @@ export const english = {
   'shipping.stuck': 'Shoppers cannot check out yet',
   'shipping.stuckText':
     'Add a shipping rate, a pickup location or a local delivery. Products that need no delivery can already be bought.',
+  'shipping.stuckOff':
+    'All that you offer is in regions that are switched off. Switch one on. Products that need no delivery can already be bought.',
+  'shipping.stuckMap':
+    'Your delivery areas are on the map, and no service finds addresses there yet. Set up address suggestions, or add a shipping rate or a pickup location. Products that need no delivery can already be bought.',
+  'shipping.setUpLookup': 'Set up address suggestions in a new tab',
   'shipping.try': 'Test an address',
   'shipping.tryText': 'See the shipping options a shopper at this address gets with your current settings.',
+  'shipping.tryNoMap':
+    'Delivery areas by radius or drawn on a map are not tested here: they need a street address.',
   'shipping.worth': 'Cart value',
   'shipping.weight': 'Weight',
   'shipping.weightWrong': 'Enter a number, such as 0.5 or 1500.',
@@ -164,7 +177,9 @@ export const english = {
     'Draw the area in any map program, save it as GeoJSON and paste it here. Use 3 to 300 corners.',
   'shipping.geoJsonWrong': 'Enter a valid GeoJSON area with 3 to 300 corners.',
   'shipping.needsPosition':
-    'Only for storefronts that send the map position of an address. The Souk checkout uses postal codes and cities.',
+    'Your address service finds whether an address is inside. Where it does not find an address, shoppers do not see this option; they can choose a suggested address.',
+  'shipping.needsLookup':
+    'Shoppers at your checkout do not see this option yet: set up address suggestions first. That service finds where an address is on the map.',
   'shipping.middle': 'Centre address',
   'shipping.middleNeeded': 'Enter the address.',
   'shipping.latitude': 'Latitude',

@@ -4,6 +4,7 @@ import {
   addressProblems,
   emptyAddress,
   formOf,
+  positionOf,
   sameAddress,
   subdivisionsOf,
 } from './address.ts';
@@ -71,6 +72,35 @@ describe('to the server and back', () => {
   it('names what is empty, so that it does not stay', () => {
     const sent = addressFrom({ ...ada, country: 'FR', addressLine2: ' ' });
     expect(sent.address).toMatchObject({ addressLine2: '', subdivision: '', streetAddress: null });
+  });
+
+  describe('a position', () => {
+    const at = { latitude: 40.75, longitude: -73.99 };
+    const chosen = { ...ada, position: positionOf(at, ada) };
+    it.each<[string, Partial<typeof ada>, object | null]>([
+      ['goes with the address', {}, at],
+      ['stays when who lives there changes', { firstName: 'Omar', phone: '555 0100', addressLine2: '4' }, at],
+      ['stays beside spaces', { city: ' New York ' }, at],
+      ['goes with another street', { addressLine: '2 Main Street' }, null],
+      ['goes with another town', { city: 'Boston' }, null],
+      ['goes with another code', { postalCode: '10002' }, null],
+      ['goes with another country', { country: 'CA' }, null],
+      ['is not there unless it was said', { position: '' }, null],
+    ])('%s', (_, change, geocode) => {
+      expect(addressFrom({ ...chosen, ...change }).address).toHaveProperty('geocode', geocode);
+    });
+
+    it('stays where what was not known is filled in', () => {
+      const half = { ...ada, postalCode: '' };
+      const filled = { ...ada, position: positionOf(at, half) };
+      expect(addressFrom(filled).address).toHaveProperty('geocode', at);
+    });
+
+    it('comes back from the server with its address', () => {
+      expect(formOf(addressFrom(chosen), '')).toEqual(chosen);
+      expect(positionOf({ latitude: 40.75 }, ada)).toBe('');
+      expect(positionOf(undefined, ada)).toBe('');
+    });
   });
 
   it('reads addresses in parts', () =>

@@ -4,6 +4,8 @@ import { asksPostal, looksLikePhone, plainPhone, postalFits, subdivisionsOf } fr
 
 export { asksPostal, subdivisionsOf };
 
+type Geocode = NonNullable<Address['geocode']>;
+
 export type AddressForm = {
   firstName: string;
   lastName: string;
@@ -14,6 +16,8 @@ export type AddressForm = {
   postalCode: string;
   subdivision: string;
   phone: string;
+  /** Where the address is on the map, as `positionOf` writes it; empty where nobody said. */
+  position: string;
 };
 
 export const addressFields = [
@@ -26,6 +30,7 @@ export const addressFields = [
   'postalCode',
   'subdivision',
   'phone',
+  'position',
 ] as const satisfies (keyof AddressForm)[];
 
 export type AddressProblem =
@@ -53,12 +58,33 @@ export const emptyAddress = (country: string): AddressForm => ({
   postalCode: '',
   subdivision: '',
   phone: '',
+  position: '',
 });
+
+/** What moves an address on the map when it changes. */
+const placed = ['addressLine', 'city', 'postalCode', 'country'] as const;
+
+type Placed = Pick<AddressForm, (typeof placed)[number]>;
+
+/** A point on the map and the address that it belongs to, as one text: so it is kept with what is typed. */
+export function positionOf(at: Geocode | undefined, of: Placed): string {
+  const { latitude, longitude } = at ?? {};
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return '';
+  return JSON.stringify({ latitude, longitude, of: placed.map((name) => of[name].trim()) });
+}
+
+/** Where a form's address is; null after a change of it. What was empty may be filled in. */
+function pointOf(form: AddressForm): Geocode | null {
+  if (!form.position) return null;
+  const { latitude, longitude, of } = JSON.parse(form.position) as Geocode & { of: string[] };
+  const stands = placed.every((name, at) => !of[at] || of[at] === form[name].trim());
+  return stands ? { latitude, longitude } : null;
+}
 
 export function formOf(given: AddressWithContact | undefined, country: string): AddressForm {
   const { address = {}, contactDetails = {} } = given ?? {};
   const street = address.streetAddress;
-  return {
+  const form = {
     firstName: contactDetails.firstName ?? '',
     lastName: contactDetails.lastName ?? '',
     country: address.country || country,
@@ -69,19 +95,20 @@ export function formOf(given: AddressWithContact | undefined, country: string): 
     subdivision: address.subdivision ?? '',
     phone: contactDetails.phone ?? '',
   };
+  return { ...form, position: positionOf(address.geocode, form) };
 }
 
 /**
  * The whole of what was typed: a change names what is empty now, because what it does not name stays. What an
- * address was in other forms (a street in parts, a point on the map) does not hold any more.
+ * address was in other forms (a street in parts) does not hold any more, nor a point on the map that is another's.
  */
 export function addressFrom(form: AddressForm): AddressWithContact {
   const of = <Name extends keyof AddressForm>(...names: Name[]) =>
     Object.fromEntries(names.map((name) => [name, form[name].trim()])) as Record<Name, string>;
-  const gone = { streetAddress: null, geocode: null, subdivisions: null, formattedAddress: '', hint: '' };
+  const gone = { streetAddress: null, subdivisions: null, formattedAddress: '', hint: '' };
   return {
     address: {
-      ...(gone as unknown as Address),
+      ...({ ...gone, geocode: pointOf(form) } as unknown as Address),
       ...of('country', 'addressLine', 'addressLine2', 'city'),
       postalCode: asksPostal(form.country) ? form.postalCode.trim() : '',
       subdivision: form.subdivision.startsWith(`${form.country}-`) ? form.subdivision : '',

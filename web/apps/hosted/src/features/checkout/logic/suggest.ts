@@ -1,6 +1,6 @@
 // Addresses that are suggested while somebody types one.
 import type { Schemas } from '@souk/client';
-import { subdivisionsOf, type AddressForm } from './address.ts';
+import { positionOf, subdivisionsOf, type AddressForm } from './address.ts';
 
 export type Suggested = Schemas['AddresslookupFound'];
 
@@ -19,10 +19,11 @@ export const shownAs = ({ addressLine, postalCode, city, region, country }: Sugg
 };
 
 /** The fields that a suggestion fills in. What it does not know stays as it was typed. */
-export function filledBy(suggested: Suggested): Partial<AddressForm> {
-  const { addressLine, city, postalCode, region, country } = suggested;
+export function filledBy(suggested: Suggested, typed: AddressForm): Partial<AddressForm> {
+  const { addressLine, city, postalCode, region, country, geocode } = suggested;
   const subdivision = subdivisionsOf(country).find(({ name }) => plain(name) === plain(region))?.code ?? '';
-  return Object.fromEntries(
+  const known: Partial<AddressForm> = Object.fromEntries(
     Object.entries({ addressLine, city, postalCode, subdivision }).filter(([, value]) => value !== ''),
   );
+  return { ...known, position: positionOf(geocode, { ...typed, ...known, country }) };
 }

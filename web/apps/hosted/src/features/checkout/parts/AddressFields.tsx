@@ -3,6 +3,7 @@ import { SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { countries } from '@souk/ui/places';
 import { addressFields, asksPostal, subdivisionsOf, type AddressForm, type Asked } from '../logic/address.ts';
+import { filledBy } from '../logic/suggest.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { AddressLine } from './AddressLine.tsx';
 import css from './Section.module.css';
@@ -89,7 +90,8 @@ export function AddressFields({ form, asked, section, only = null }: Props) {
             field={form.text('addressLine')}
             country={country}
             autoComplete={fill('address-line1')}
-            onFill={(filled) => {
+            onChoose={(chosen) => {
+              const filled = filledBy(chosen, form.values);
               for (const name of addressFields) {
                 const value = filled[name];
                 if (value !== undefined) form.set(name, value);

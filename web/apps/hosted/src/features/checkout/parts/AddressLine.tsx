@@ -1,7 +1,6 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { TextField, VisuallyHidden } from '@souk/ui';
-import type { AddressForm } from '../logic/address.ts';
-import { filledBy, shownAs } from '../logic/suggest.ts';
+import { shownAs, type Suggested } from '../logic/suggest.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { useSuggestions } from '../useSuggestions.ts';
 import css from './AddressLine.module.css';
@@ -10,11 +9,11 @@ interface Props {
   field: Omit<ComponentProps<typeof TextField>, 'label'>;
   country: string;
   autoComplete: string;
-  onFill: (filled: Partial<AddressForm>) => void;
+  onChoose: (chosen: Suggested) => void;
 }
 
 /** The street and number, with addresses to choose from where the shop looks them up. */
-export function AddressLine({ field, country, autoComplete, onFill }: Props) {
+export function AddressLine({ field, country, autoComplete, onChoose }: Props) {
   const t = useCheckoutText();
   const { found, credit, ask, clear } = useSuggestions(country);
   const [active, setActive] = useState(-1);
@@ -27,7 +26,7 @@ export function AddressLine({ field, country, autoComplete, onFill }: Props) {
   const choose = (at: number) => {
     const chosen = found[at];
     close();
-    if (chosen) onFill(filledBy(chosen));
+    if (chosen) onChoose(chosen);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!shown) return;

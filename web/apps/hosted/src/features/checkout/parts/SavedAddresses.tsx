@@ -27,7 +27,9 @@ export function SavedAddresses({ addresses, form, children }: Props) {
   const at = forms.findIndex((saved) => placed.every((name) => saved[name] === values[name]));
   const choose = (value: string) => {
     const saved = forms[Number(value)];
-    for (const name of placed) form.set(name, value === other ? '' : (saved?.[name] ?? ''));
+    for (const name of [...placed, 'position'] as const) {
+      form.set(name, value === other ? '' : (saved?.[name] ?? ''));
+    }
     if (value === other) form.set('country', values.country);
   };
   const complete = at >= 0 && !addressFields.some((name) => addressProblems(values, 'all')[name]);

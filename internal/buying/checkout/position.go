@@ -1,0 +1,51 @@
+package checkout
+
+import (
+	"context"
+
+	"souk/internal/platform/wire"
+)
+
+// locate has the destination found on the map where nobody said its position. What was found stays as long as the
+// address does: what is delivered must not change because the service of addresses is down when the order is placed.
+func (s *Service) locate(ctx context.Context, r *record, before *document) {
+	to := addressOf(r.destination())
+	if to == nil || positioned(to) {
+		r.Geocode = nil
+		return
+	}
+	if before != nil && r.Geocode != nil && sameDoor(addressOf(before.destination()), to) {
+		return
+	}
+	r.Geocode = nil
+	if s.cfg.Locate != nil && !s.db.Within(ctx) {
+		r.Geocode = s.cfg.Locate(ctx, to)
+	}
+}
+
+// shipsTo is where goods go, with the position that was found.
+func (r *record) shipsTo() *wire.Address {
+	to := addressOf(r.destination())
+	if to == nil || r.Geocode == nil {
+		return to
+	}
+	at := *to
+	at.Geocode = r.Geocode
+	return &at
+}
+
+func positioned(a *wire.Address) bool {
+	return a.Geocode != nil && a.Geocode.Latitude != nil && a.Geocode.Longitude != nil
+}
+
+// sameDoor tells whether two addresses are the same on the map, whatever else differs.
+func sameDoor(a, b *wire.Address) bool {
+	street := func(of *wire.Address) wire.StreetAddress {
+		if of.StreetAddress == nil {
+			return wire.StreetAddress{}
+		}
+		return wire.StreetAddress{Name: of.StreetAddress.Name, Number: of.StreetAddress.Number}
+	}
+	return a != nil && a.Country == b.Country && a.City == b.City && a.PostalCode == b.PostalCode &&
+		a.AddressLine == b.AddressLine && street(a) == street(b)
+}
