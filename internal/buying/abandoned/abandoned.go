@@ -1,4 +1,4 @@
-// Package abandoned knows who began to buy and left, and asks them back.
+// Package abandoned finds checkouts and carts that were left, and mails reminders.
 //
 // It keeps these things true. A checkout with an e-mail address, or a member's cart,
 // that nobody touched for an hour is found once, however many nodes look; one that
@@ -49,7 +49,7 @@ type Mailer interface {
 	Send(tx *store.Tx, m mail.Message) error
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB        *store.DB
 	Cursors   *query.Signer

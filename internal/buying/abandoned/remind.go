@@ -152,7 +152,7 @@ func (s *Service) Lead(ctx context.Context, id, token string) (string, error) {
 	return to.CheckoutURL, nil
 }
 
-// Silence has nobody reminded any more at the address of an abandoned checkout.
+// Silence stops reminders to the email address of an abandoned checkout.
 func (s *Service) Silence(ctx context.Context, id, token string) error {
 	a, err := s.opened(ctx, id, stop, token)
 	if err != nil || a.BuyerInfo.Email == "" {

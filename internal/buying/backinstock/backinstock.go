@@ -1,4 +1,4 @@
-// Package backinstock keeps who wants to hear when something sold out can be bought again, and tells them.
+// Package backinstock stores back-in-stock requests and mails them when stock returns.
 //
 // It keeps these things true. Nobody waits twice for the same variant, and a request is answered by one mail at most,
 // however many nodes look at the stock: the mail is written in the transaction that marks the request as answered. A
@@ -62,7 +62,7 @@ type Mailer interface {
 	Send(tx *store.Tx, m mail.Message) error
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer

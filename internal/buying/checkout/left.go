@@ -28,9 +28,8 @@ func LeftTx(tx *store.Tx, after int64, afterID string, until int64, limit int) (
 
 const leftSQL = `SELECT id, COALESCE(cart_id, ''), updated FROM checkouts WHERE NOT completed AND email <> '' AND (updated, id) > (?, ?) AND updated <= ? ORDER BY updated, id LIMIT ?`
 
-// StandsTx tells how a checkout stands; found is false when it is not there any more.
-// It locks the row, so that whoever completes the checkout at the same time
-// comes before or after, and sees what follows from the answer.
+// StandsTx reads and locks a checkout; found is false when it was deleted. Completing it at the same time comes before
+// or after, and sees what follows from the answer.
 func StandsTx(tx *store.Tx, id string) (l Left, found bool, err error) {
 	lock := tx.Dialect().SelectLocked("id, COALESCE(cart_id, ''), updated, completed", "checkouts", "id = ?")
 	err = tx.QueryRow(lock, []any{id}, &l.ID, &l.CartID, &l.Updated, &l.Completed)

@@ -14,7 +14,7 @@ import (
 
 // A checkout whose order waits for its first payment is being tried: it names the order and
 // is not completed. It shows what it came to when the order was placed, because prices of
-// now would count what its own order took from the shelf. The order's fate decides: approved
+// now would count what its own order took from the shelf. What becomes of the order decides: approved
 // or pending, the checkout is completed; cancelled or rejected, it is open again.
 
 // tried tells that the order of a checkout waits for its first payment.

@@ -41,7 +41,7 @@ const (
 	CodeInventory        = "INSUFFICIENT_INVENTORY"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB        *store.DB
 	Cursors   *query.Signer

@@ -20,7 +20,7 @@ import (
 	"souk/internal/shop/sale"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	Discounts *discounts.Service
 	Sales     *sale.Service

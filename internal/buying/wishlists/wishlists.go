@@ -54,7 +54,7 @@ type Item struct {
 	AddedDate        wire.Time               `json:"addedDate,omitzero"`
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer

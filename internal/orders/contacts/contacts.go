@@ -70,7 +70,7 @@ type Members interface {
 	LockTx(tx *store.Tx, id string) (*members.Known, error)
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Shop    string // the shop's id

@@ -43,8 +43,8 @@ type Book struct {
 // Open reads the book of an order. NotFound. An amount that cannot be read is an error:
 // nobody may be charged or paid by a wrong sum.
 func (s *Service) Open(tx *store.Tx, orderID string) (*Book, error) {
-	tx.Unlocked(
-		"whoever writes payments or refunds of an order writes the order; what leaves all three as they are tells of a question only", "orders", "refunds")
+	tx.Unlocked("every change of payments or refunds also writes the order; a transaction that writes none of them "+
+		"only records a provider request", "orders", "refunds")
 	held, err := s.Orders.HoldTx(tx, orderID)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// Package ordermails tells buyers how their orders get on.
+// Package ordermails sends the mails about orders, to buyers and to the shop.
 //
 // It keeps these things true. There is one message for each moment that a buyer expects to hear of, and the shop can
 // switch each off, give it another subject and other first words, and look at it before anybody gets it. A message is

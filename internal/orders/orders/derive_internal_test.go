@@ -91,8 +91,8 @@ func TestEveryTransition(t *testing.T) {
 	t.Parallel()
 	const no, already, never = CodeUnsupportedTransition, CodeStatusAlreadySet, CodeStatusNotSupported
 	want := map[[2]string]string{
-		{unborn, Initialized}: "", {unborn, Approved}: "", {unborn, Canceled}: no, {unborn, Pending}: no,
-		{unborn, Rejected}:         no,
+		{noStatus, Initialized}: "", {noStatus, Approved}: "", {noStatus, Canceled}: no, {noStatus, Pending}: no,
+		{noStatus, Rejected}:       no,
 		{Initialized, Initialized}: already, {Initialized, Approved}: "", {Initialized, Canceled}: "",
 		{Initialized, Pending}: "", {Initialized, Rejected}: "",
 		{Pending, Initialized}: never, {Pending, Approved}: "", {Pending, Canceled}: CodePending, {Pending, Pending}: already,
@@ -104,7 +104,7 @@ func TestEveryTransition(t *testing.T) {
 		{Rejected, Initialized}: never, {Rejected, Approved}: no, {Rejected, Canceled}: CodeRejected, {Rejected, Pending}: no,
 		{Rejected, Rejected}: already,
 	}
-	for _, from := range append([]string{unborn}, Statuses...) {
+	for _, from := range append([]string{noStatus}, Statuses...) {
 		for _, to := range Statuses {
 			pair := [2]string{from, to}
 			code, listed := want[pair]

@@ -95,7 +95,7 @@ func (s *Service) place(tx *store.Tx, r *record) (*Order, error) {
 	if r.Status == "" {
 		r.Status = Initialized
 	}
-	if err := allowed(unborn, r.Status, ""); err != nil {
+	if err := allowed(noStatus, r.Status, ""); err != nil {
 		return nil, err
 	}
 	if err := r.rederive(total, locale); err != nil {

@@ -144,8 +144,8 @@ const (
 	CodeRejected              = "ORDER_IS_REJECTED"
 )
 
-// unborn is the state before the first.
-const unborn = ""
+// noStatus is the status of an order that is not stored yet.
+const noStatus = ""
 
 // verdict is what the table says of a pair of states: the refusal's code, or none.
 // call says that only the call of that name makes the transition.
@@ -160,7 +160,7 @@ const cancelCall = "cancel"
 // STATUS_ALREADY_SET. Canceled and rejected are final, nothing becomes initialized,
 // and only what is initialized becomes pending.
 var transitions = map[string]map[string]verdict{
-	unborn: {
+	noStatus: {
 		Initialized: {}, Approved: {}, Pending: {code: CodeUnsupportedTransition},
 		Canceled: {code: CodeUnsupportedTransition}, Rejected: {code: CodeUnsupportedTransition},
 	},

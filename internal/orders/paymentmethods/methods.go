@@ -20,7 +20,7 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// Config is what the service stands on; payments.Config says more of each.
+// Config holds what the service depends on; payments.Config says more of each.
 type Config struct {
 	DB        *store.DB
 	Providers []provider.Provider

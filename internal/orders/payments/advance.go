@@ -34,7 +34,7 @@ func (s *Service) advanceTx(tx *store.Tx, o *providerRequest, out *provider.Outc
 	if o.state == opDone {
 		return s.lateNews(tx, o, out)
 	}
-	said, known := fates[o.kind][out.Verdict]
+	said, known := outcomes[o.kind][out.Verdict]
 	if !known {
 		o.doc.Trouble = fmt.Sprintf("the provider said %s of a %s", out.Verdict, o.kind)
 		o.postpone(tx)

@@ -147,7 +147,8 @@ func (b *book) heldPayment(tx *store.Tx, id string) (*ledger.StoredPayment, erro
 		return nil, refuse(CodeNotAuthorized, "this payment is not in the status AUTHORIZED")
 	case p.Provider == "":
 		return nil, errs.New(errs.NotFound, CodeNoGatewayOrder,
-			"this payment was recorded, and no provider of the shop holds its money; change its status where it was made, then here").With("paymentId", id)
+			"this payment was only recorded: capture or void it where it was made, then set its status with "+
+				"updatePaymentTransactionStatus").With("paymentId", id)
 	}
 	running, err := requestWhere(tx, "payment_id = ? AND kind IN ('CAPTURE', 'VOID') AND state <> 'DONE'", id)
 	if err != nil {

@@ -22,7 +22,7 @@ import (
 	"souk/internal/shop/giftcards"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB        *store.DB
 	Site      *site.Service

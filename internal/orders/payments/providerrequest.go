@@ -23,15 +23,15 @@ const (
 	opDone    = "DONE"
 )
 
-// fate is what a verdict on a request means for it and for its payment.
-type fate struct {
+// outcome is what a verdict on a request means for it and for its payment.
+type outcome struct {
 	state string
 	event ledger.Event // of the payment; none for refunds, whose sums decide
 }
 
-// fates says what follows from each verdict on each kind of request. A pair that is missing makes no sense, such as a
+// outcomes says what follows from each verdict on each kind of request. A pair that is missing makes no sense, such as a
 // refund that is held: the provider is asked again later.
-var fates = map[string]map[provider.Verdict]fate{
+var outcomes = map[string]map[provider.Verdict]outcome{
 	kindCharge: {
 		provider.Done: {opDone, ledger.Approve}, provider.Held: {opDone, ledger.Hold}, provider.NeedsBuyer: {opWaiting, ""},
 		provider.Processing: {opWaiting, ""}, provider.Reviewing: {opWaiting, ledger.Review},

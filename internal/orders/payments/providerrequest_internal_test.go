@@ -20,7 +20,7 @@ func TestFatesOfQuestions(t *testing.T) {
 		kindVoid: orders.StateAuthorized}
 	for _, kind := range []string{kindCharge, kindCapture, kindVoid, kindRefund} {
 		for _, verdict := range verdicts {
-			fate, known := fates[kind][verdict]
+			outcome, known := outcomes[kind][verdict]
 			nonsense := false
 			for _, v := range none[kind] {
 				nonsense = nonsense || v == verdict
@@ -28,10 +28,10 @@ func TestFatesOfQuestions(t *testing.T) {
 			switch {
 			case known == nonsense:
 				t.Errorf("%s of a %s: known %v", verdict, kind, known)
-			case !known || fate.event == "":
+			case !known || outcome.event == "":
 			default:
-				if _, ok := ledger.Step(from[kind], fate.event); !ok {
-					t.Errorf("%s of a %s makes %s of a payment that is %s", verdict, kind, fate.event, from[kind])
+				if _, ok := ledger.Step(from[kind], outcome.event); !ok {
+					t.Errorf("%s of a %s makes %s of a payment that is %s", verdict, kind, outcome.event, from[kind])
 				}
 			}
 		}

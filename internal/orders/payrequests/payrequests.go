@@ -73,7 +73,7 @@ type Mails interface {
 	PaymentRequestTx(tx *store.Tx, orderID, link string, amount money.Amount, message string) (bool, error)
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB       *store.DB
 	Cursors  *query.Signer

@@ -45,8 +45,9 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.recommendations.getRecommendation", Method: "POST", Path: "/v1/recommendations/get",
 			Access: actor.Everyone(readPermission), Reads: true,
-			Summary: "Get recommended items from the first algorithm that finds enough: at least minimumRecommendedItems, or one. No items when none does.",
-			Codes:   []string{CodeItemApp, CodeAlgorithm, CodeNoProvider},
+			Summary: "Get recommended items from the first algorithm that finds enough: at least minimumRecommendedItems, " +
+				"or one. The list is empty if no algorithm finds enough.",
+			Codes: []string{CodeItemApp, CodeAlgorithm, CodeNoProvider},
 		}, s.Get),
 		httpapi.Handle(httpapi.Op{
 			ID: "ecom.recommendations.listAvailableAlgorithms", Method: "GET", Path: "/v1/recommendations/algorithms",

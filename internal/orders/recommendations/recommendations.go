@@ -77,7 +77,7 @@ type Orders interface {
 	LockTx(tx *store.Tx, id string) (*orders.Order, error)
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Catalog Catalog

@@ -66,7 +66,7 @@ type Mails interface {
 	SubscriptionFailedTx(tx *store.Tx, orderID, link string, amount money.Amount, next time.Time) (bool, error)
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB       *store.DB
 	Cursors  *query.Signer

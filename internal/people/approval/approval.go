@@ -22,7 +22,7 @@ import (
 	"souk/internal/platform/store"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB          *store.DB
 	Accounts    *accounts.Service

@@ -28,7 +28,7 @@ const MaxBadges = 1000
 // CodeTooMany refuses a badge beyond the bound.
 const CodeTooMany = "BADGE_LIMIT_REACHED"
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer

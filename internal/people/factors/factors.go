@@ -86,7 +86,7 @@ type Sealer interface {
 	Open(sealed, place string) (string, error)
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	Sealer Sealer
 	Key    []byte // hashes codes; at least 32 bytes

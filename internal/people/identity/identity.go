@@ -35,7 +35,7 @@ import (
 	"souk/internal/platform/store"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB       *store.DB
 	Site     *site.Service

@@ -63,7 +63,8 @@ func (s imports) fileOperations() []httpapi.Operation {
 		CodeImportTooLarge, columns.CodeNotText, columns.CodeEmptyFile)
 	start.MaxBody, start.Timeout = maxImportBytes+1<<20, uploadTime
 	inspect := reading(op("inspectMemberFile", http.MethodPost, "/v1/members/imports/inspect", createPermission,
-		"How a file would be read: which field each column is, suggestions for the others, first values. Takes what startMemberImport takes; keeps nothing.",
+		"Preview how a file would be read: the field of each column, suggestions for the others, first values. "+
+			"Takes the parameters of startMemberImport and stores nothing.",
 		CodeImportTooLarge, columns.CodeNotText, columns.CodeEmptyFile))
 	inspect.MaxBody, inspect.Timeout = start.MaxBody, uploadTime
 	return []httpapi.Operation{

@@ -165,8 +165,8 @@ func (s *Service) ApplyImport(ctx context.Context, id string) (*Import, error) {
 			return nil, err
 		}
 		if !dry.DryRun || dry.State != JobDone {
-			return nil, errs.New(errs.FailedPrecondition, CodeImportNotDry, "this is no dry run that has ended well").With(
-				"state", dry.State)
+			return nil, errs.New(errs.FailedPrecondition, CodeImportNotDry,
+				"this import is not a completed dry run; check the file again").With("state", dry.State)
 		}
 		next := &Import{ID: tx.NewID(), FileName: dry.FileName, State: ImportReceiving, caller: actor.From(ctx),
 			SendInvitations: dry.SendInvitations, head: dry.head}

@@ -60,7 +60,7 @@ var statusOf = map[string]string{
 	accounts.StatusBlocked: Blocked, accounts.StatusOffline: Offline,
 }
 
-// Config is what the service stands on. What may be nil belongs to services that a shop
+// Config holds what the service depends on. What may be nil belongs to services that a shop
 // can do without.
 type Config struct {
 	DB      *store.DB

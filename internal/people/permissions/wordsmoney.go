@@ -9,11 +9,11 @@ var moneyWords = map[string]words{
 	},
 	"BILLING.CONTACT_TAX_DETAILS_READ": {
 		areaMoney, levelSee, "See tax details of buyers",
-		"Read tax numbers and exemptions of buyers.",
+		"See tax numbers and exemptions of buyers.",
 	},
 	"BILLING.CONTACT_TAX_DETAILS_UPDATE": {
 		areaMoney, levelChange, "Change tax details of buyers",
-		"Write tax numbers and exemptions of buyers.",
+		"Set tax numbers and exemptions of customers.",
 	},
 	"BILLING.CONTACT_TAX_DETAILS_UPDATE_TAGS": {
 		areaMoney, levelChange, "Tag tax details of buyers",
@@ -21,19 +21,19 @@ var moneyWords = map[string]words{
 	},
 	"BILLING.MANUAL_TAX_MAPPING_CREATE": {
 		areaMoney, levelChange, "Add tax rates",
-		"Make new tax rates.",
+		"Create tax rates.",
 	},
 	"BILLING.MANUAL_TAX_MAPPING_DELETE": {
 		areaMoney, levelChange, "Delete tax rates",
-		"Remove tax rates for good.",
+		"Delete tax rates permanently.",
 	},
 	"BILLING.MANUAL_TAX_MAPPING_READ": {
 		areaMoney, levelSee, "See tax rates",
-		"Read the rate of each tax group in each region.",
+		"See the rate of each tax group in each region.",
 	},
 	"BILLING.MANUAL_TAX_MAPPING_UPDATE": {
 		areaMoney, levelChange, "Change tax rates",
-		"Edit tax rates that are there.",
+		"Edit existing tax rates.",
 	},
 	"BILLING.TAX_CALCULATORS_READ": {
 		areaMoney, levelSee, "See tax calculators",
@@ -41,57 +41,57 @@ var moneyWords = map[string]words{
 	},
 	"BILLING.TAX_EXEMPT_GROUP_CREATE": {
 		areaMoney, levelChange, "Add exempt groups",
-		"Make new exempt groups.",
+		"Create exempt groups.",
 	},
 	"BILLING.TAX_EXEMPT_GROUP_DELETE": {
 		areaMoney, levelChange, "Delete exempt groups",
-		"Remove exempt groups for good.",
+		"Delete exempt groups permanently.",
 	},
 	"BILLING.TAX_EXEMPT_GROUP_READ": {
 		areaMoney, levelSee, "See exempt groups",
-		"Read groups of buyers who pay no tax.",
+		"See groups of buyers who pay no tax.",
 	},
 	"BILLING.TAX_EXEMPT_GROUP_UPDATE": {
 		areaMoney, levelChange, "Change exempt groups",
-		"Edit exempt groups that are there.",
+		"Edit existing exempt groups.",
 	},
 	"BILLING.TAX_EXEMPT_GROUP_UPDATE_TAGS": {
 		areaMoney, levelChange, "Tag exempt groups",
 		"Put tags on groups of buyers who pay no tax.",
 	},
-	"BILLING.TAX_GROUP_CREATE": {areaMoney, levelChange, "Add tax groups", "Make new tax groups."},
+	"BILLING.TAX_GROUP_CREATE": {areaMoney, levelChange, "Add tax groups", "Create tax groups."},
 	"BILLING.TAX_GROUP_DELETE": {
 		areaMoney, levelChange, "Delete tax groups",
-		"Remove tax groups for good.",
+		"Delete tax groups permanently.",
 	},
 	"BILLING.TAX_GROUP_READ": {
 		areaMoney, levelSee, "See tax groups",
-		"Read groups of goods with a tax of their own.",
+		"See tax groups.",
 	},
 	"BILLING.TAX_GROUP_UPDATE": {
 		areaMoney, levelChange, "Change tax groups",
-		"Edit tax groups that are there.",
+		"Edit existing tax groups.",
 	},
-	"BILLING.TAX_REGION_CREATE": {areaMoney, levelChange, "Add tax regions", "Make new tax regions."},
+	"BILLING.TAX_REGION_CREATE": {areaMoney, levelChange, "Add tax regions", "Create tax regions."},
 	"BILLING.TAX_REGION_DELETE": {
 		areaMoney, levelChange, "Delete tax regions",
-		"Remove tax regions for good.",
+		"Delete tax regions permanently.",
 	},
 	"BILLING.TAX_REGION_READ": {
 		areaMoney, levelSee, "See tax regions",
-		"Read where the shop takes tax.",
+		"See where the shop charges tax.",
 	},
 	"BILLING.TAX_REGION_UPDATE": {
 		areaMoney, levelChange, "Change tax regions",
-		"Edit tax regions that are there.",
+		"Edit existing tax regions.",
 	},
 	"CURRENCY_CONVERTER.MANAGE_RATES": {
 		areaMoney, levelChange, "Set exchange rates",
-		"Say what a currency is worth.",
+		"Set exchange rates.",
 	},
 	"CURRENCY_CONVERTER.READ_CURRENCIES": {
 		areaMoney, levelSee, "See currencies",
-		"Read currencies and their rates.",
+		"See currencies and their rates.",
 	},
 	"ECOM.ADD_INVOICE": {
 		areaMoney, levelChange, "Add invoices",
@@ -107,7 +107,7 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.GIFT_CARD_READ": {
 		areaMoney, levelSee, "See gift cards",
-		"Read gift cards, their balance and their history.",
+		"See gift cards, their balance and their history.",
 	},
 	"ECOM.GIFT_CARD_REDEEM": {
 		areaMoney, levelChange, "Redeem gift cards",
@@ -123,19 +123,19 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.MODIFY_TRANSACTIONS": {
 		areaMoney, levelChange, "Record payments and refunds",
-		"Write down payments and refunds, and change their state.",
+		"Record payments and refunds, and change their status.",
 	},
 	"ECOM.ORDER_BILLING_AUTHORIZE_CHARGE_WITH_SAVED_PAYMENT_METHOD": {
 		areaMoney, levelChange, "Charge saved cards",
-		"Take or hold money on a card that a member let the shop keep.",
+		"Charge or authorize a saved card.",
 	},
 	"ECOM.ORDER_BILLING_CALCULATE_REFUND": {
 		areaMoney, levelSee, "Calculate refunds",
-		"See what a refund would come to.",
+		"Calculate the amount of a refund before it is made.",
 	},
 	"ECOM.ORDER_BILLING_CAPTURE_AUTHORIZED_PAYMENTS": {
 		areaMoney, levelChange, "Capture payments",
-		"Take money that is held on a card.",
+		"Collect money that is held on a card.",
 	},
 	"ECOM.ORDER_BILLING_CHARGE_MEMBERSHIPS": {
 		areaMoney, levelChange, "Charge memberships",
@@ -143,11 +143,11 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.ORDER_BILLING_GENERATE_RECEIPTS": {
 		areaMoney, levelChange, "Write receipts",
-		"Make receipts for payments.",
+		"Create receipts for payments.",
 	},
 	"ECOM.ORDER_BILLING_GET_ORDER_REFUNDABILITY": {
 		areaMoney, levelSee, "See what can be refunded",
-		"Read how much of an order can be refunded.",
+		"See how much of an order can be refunded.",
 	},
 	"ECOM.ORDER_BILLING_REDEEM_GIFT_CARD": {
 		areaMoney, levelChange, "Pay with gift cards",
@@ -167,23 +167,23 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.ORDER_CAPTURE_AUTHORIZED_PAYMENT": {
 		areaMoney, levelChange, "Capture payments (older call)",
-		"Take money that is held on a card.",
+		"Collect money that is held on a card.",
 	},
 	"ECOM.ORDER_PAYMENT_REQUEST_CREATE": {
 		areaMoney, levelChange, "Add payment requests",
-		"Make new payment requests.",
+		"Create payment requests.",
 	},
 	"ECOM.ORDER_PAYMENT_REQUEST_DELETE": {
 		areaMoney, levelChange, "Delete payment requests",
-		"Remove payment requests for good.",
+		"Delete payment requests permanently.",
 	},
 	"ECOM.ORDER_PAYMENT_REQUEST_READ": {
 		areaMoney, levelSee, "See payment requests",
-		"Read payment requests and their links.",
+		"See payment requests and their links.",
 	},
 	"ECOM.ORDER_PAYMENT_REQUEST_UPDATE": {
 		areaMoney, levelChange, "Change payment requests",
-		"Edit payment requests that are there.",
+		"Edit existing payment requests.",
 	},
 	"ECOM.ORDER_VOID_AUTHORIZED_PAYMENT": {
 		areaMoney, levelChange, "Void payments (older call)",
@@ -191,15 +191,15 @@ var moneyWords = map[string]words{
 	},
 	"ECOM.READ_INVOICES": {
 		areaMoney, levelSee, "See invoices",
-		"Read invoices, their documents and how they are numbered.",
+		"See invoices, their documents and how they are numbered.",
 	},
 	"ECOM.READ_PAYMENT_SETTINGS": {
 		areaMoney, levelSee, "See payment settings",
-		"Read how buyers can pay.",
+		"See how buyers can pay.",
 	},
 	"ECOM.READ_TRANSACTIONS": {
 		areaMoney, levelSee, "See payments and refunds",
-		"Read what was paid, held and refunded for orders.",
+		"See what was paid, held and refunded for orders.",
 	},
 	"ECOM.UPDATE_PAYMENT_SETTINGS": {
 		areaMoney, levelChange, "Change payment settings",
@@ -207,15 +207,15 @@ var moneyWords = map[string]words{
 	},
 	"WIX_TIPS.TIP_DISTRIBUTION_ADD": {
 		areaMoney, levelChange, "Share tips",
-		"Say which of the staff gets how much of a tip.",
+		"Set how a tip is shared among the staff.",
 	},
 	"WIX_TIPS.TIP_DISTRIBUTION_READ": {
 		areaMoney, levelSee, "See how tips are shared",
-		"Read which of the staff got how much.",
+		"See how tips were shared among the staff.",
 	},
 	"billing:tax:v1:tax_settings:get_tax_settings": {
 		areaMoney, levelSee, "See tax settings",
-		"Read whether prices include tax.",
+		"See whether prices include tax.",
 	},
 	"billing:tax:v1:tax_settings:upsert_tax_settings": {
 		areaMoney, levelChange, "Change tax settings",
@@ -235,6 +235,6 @@ var moneyWords = map[string]words{
 	},
 	"REPORTS.READ": {
 		areaMoney, levelSee, "See reports",
-		"Read how the shop sells, what sells best and how many people visit it.",
+		"See sales, bestsellers and visits.",
 	},
 }

@@ -8,139 +8,139 @@ var orderWords = map[string]words{
 	},
 	"ECOM.ABANDONED_CHECKOUT_READ": {
 		areaOrders, levelSee, "See abandoned checkouts",
-		"Read who left before paying, and with what.",
+		"See who left before paying, and the items they left.",
 	},
 	"ECOM.ABANDONED_CHECKOUT_UPDATE": {
 		areaOrders, levelChange, "Recover abandoned checkouts",
-		"Note contacts and set when reminders are sent.",
+		"Record contacts and set when reminders are sent.",
 	},
 	"ECOM.ADMIN_MODIFY_CARTS": {
 		areaOrders, levelChange, "Set prices in carts",
-		"Put lines with prices of your own into carts.",
+		"Add items to carts at your own price.",
 	},
 	"ECOM.CHECKOUT_TEMPLATE_CREATE": {
 		areaOrders, levelChange, "Add checkout templates",
-		"Make new checkout templates.",
+		"Create checkout templates.",
 	},
 	"ECOM.CHECKOUT_TEMPLATE_CREATE_CHECKOUT": {
 		areaOrders, levelChange, "Use checkout templates",
-		"Begin a checkout from a template.",
+		"Start a checkout from a template.",
 	},
 	"ECOM.CHECKOUT_TEMPLATE_DELETE": {
 		areaOrders, levelChange, "Delete checkout templates",
-		"Remove checkout templates for good.",
+		"Delete checkout templates permanently.",
 	},
 	"ECOM.CHECKOUT_TEMPLATE_READ": {
 		areaOrders, levelSee, "See checkout templates",
-		"Read links that open a checkout with goods in it.",
+		"See links that open a checkout with items in it.",
 	},
 	"ECOM.CHECKOUT_TEMPLATE_UPDATE": {
 		areaOrders, levelChange, "Change checkout templates",
-		"Edit checkout templates that are there.",
+		"Edit existing checkout templates.",
 	},
 	"ECOM.CREATE_CHECKOUT_FROM_CART": {
 		areaOrders, levelChange, "Begin checkouts from carts",
-		"Make a checkout from a cart.",
+		"Start a checkout from a cart.",
 	},
 	"ECOM.CREATE_ORDERS": {
 		areaOrders, levelChange, "Add orders",
-		"Write orders into the shop without a checkout.",
+		"Create orders without a checkout.",
 	},
 	"ECOM.CREATE_ORDER_FROM_CHECKOUT": {
 		areaOrders, levelChange, "Place orders from checkouts",
-		"Make a checkout into an order and charge it.",
+		"Place the order of a checkout and charge it.",
 	},
 	"ECOM.DRAFT_ORDERS_ADD_DISCOUNTS": {
 		areaOrders, levelChange, "Add discounts to drafts",
-		"Give a discount in a draft.",
+		"Add a discount to a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_ADD_LINE_ITEMS": {
 		areaOrders, levelChange, "Add items to drafts",
-		"Put products and own lines into a draft.",
+		"Add products and custom items to a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_COMMIT": {
 		areaOrders, levelChange, "Save order edits",
-		"Make the edit of an order final.",
+		"Apply the edit of an order.",
 	},
 	"ECOM.DRAFT_ORDERS_CREATE": {
 		areaOrders, levelChange, "Add draft orders",
-		"Begin an order by hand, an edit or an exchange.",
+		"Start an order by hand, an edit or an exchange.",
 	},
 	"ECOM.DRAFT_ORDERS_CREATE_ADDITIONAL_FEES": {
 		areaOrders, levelChange, "Add fees to drafts",
-		"Charge a fee in a draft.",
+		"Add a fee to a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_DELETE": {
 		areaOrders, levelChange, "Delete draft orders",
-		"Throw a draft away.",
+		"Delete a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_DELETE_ADDITIONAL_FEES": {
 		areaOrders, levelChange, "Remove fees of drafts",
-		"Take a fee out of a draft.",
+		"Remove a fee from a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_DELETE_DISCOUNTS": {
 		areaOrders, levelChange, "Remove discounts of drafts",
-		"Take a discount out of a draft.",
+		"Remove a discount from a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_MODIFY_ITEMS": {
 		areaOrders, levelChange, "Change items of drafts",
-		"Change quantity and price of lines of a draft.",
+		"Change quantity and price of the items in a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_READ": {
 		areaOrders, levelSee, "See draft orders",
-		"Read drafts and edits of orders that are under way.",
+		"See drafts and unfinished edits of orders.",
 	},
 	"ECOM.DRAFT_ORDERS_SET_ADDITIONAL_FEES": {
 		areaOrders, levelChange, "Choose fees of drafts",
-		"Say which fees of a draft count.",
+		"Choose which fees apply to a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_SET_DEPOSIT": {
 		areaOrders, levelChange, "Ask a deposit in drafts",
-		"Say how much of a draft is paid first.",
+		"Set how much of a draft is paid first.",
 	},
 	"ECOM.DRAFT_ORDERS_SET_DISCOUNTS": {
 		areaOrders, levelChange, "Choose discounts of drafts",
-		"Say which discounts of a draft count.",
+		"Choose which discounts apply to a draft.",
 	},
 	"ECOM.DRAFT_ORDERS_SET_SHIPPING_INFO": {
 		areaOrders, levelChange, "Choose delivery in drafts",
-		"Say how a draft is delivered and what that costs.",
+		"Set how a draft is delivered and what that costs.",
 	},
 	"ECOM.DRAFT_ORDER_CREATE_ORDER_FROM_DRAFT": {
 		areaOrders, levelChange, "Make drafts into orders",
-		"Place the order that a draft describes.",
+		"Place the order of a draft.",
 	},
 	"ECOM.DRAFT_ORDER_SET_BILLING_INFO": {
 		areaOrders, levelChange, "Set billing in drafts",
-		"Write the billing address of a draft.",
+		"Set the billing address of a draft.",
 	},
 	"ECOM.DRAFT_ORDER_SET_BUSINESS_LOCATION": {
 		areaOrders, levelChange, "Set the location in drafts",
-		"Say which location a draft belongs to.",
+		"Set the location of a draft.",
 	},
 	"ECOM.DRAFT_ORDER_SET_BUYER_INFO": {
 		areaOrders, levelChange, "Set the buyer in drafts",
-		"Say who buys.",
+		"Set the customer of a draft.",
 	},
 	"ECOM.DRAFT_ORDER_SET_RECIPIENT_INFO": {
 		areaOrders, levelChange, "Set the recipient in drafts",
-		"Say who gets the goods.",
+		"Set the recipient of a draft.",
 	},
 	"ECOM.DRAFT_ORDER_SET_TAX_EXEMPTION": {
 		areaOrders, levelChange, "Exempt drafts from tax",
-		"Say that the buyer of a draft pays no tax.",
+		"Exempt the customer of a draft from tax.",
 	},
 	"ECOM.DRAFT_ORDER_UPDATE_EXTENDED_FIELDS": {
 		areaOrders, levelChange, "Set app fields of drafts",
-		"Write the fields that apps keep in drafts.",
+		"Set the fields that apps keep in drafts.",
 	},
 	"ECOM.MODIFY_CARTS": {
 		areaOrders, levelChange, "Change carts",
-		"Add to carts and change or delete them.",
+		"Add items to carts, and change or delete carts.",
 	},
 	"ECOM.MODIFY_CHECKOUTS": {
 		areaOrders, levelChange, "Change checkouts",
-		"Begin checkouts, change what is in them and mark them as done.",
+		"Start and change checkouts, and mark them as completed.",
 	},
 	"ECOM.MODIFY_FULFILLMENTS": {
 		areaOrders, levelChange, "Send parcels",
@@ -148,24 +148,24 @@ var orderWords = map[string]words{
 	},
 	"ECOM.MODIFY_ORDERS": {
 		areaOrders, levelChange, "Change orders",
-		"Edit, tag, note, archive and cancel orders, and mark them as paid.",
+		"Edit, tag, archive and cancel orders, add notes, and mark orders as paid.",
 	},
 	"ECOM.ORDER_UPDATE_STATUS": {
 		areaOrders, levelChange, "Approve orders",
 		"Set whether an order is approved, rejected or canceled.",
 	},
-	"ECOM.READ_CARTS": {areaOrders, levelSee, "See carts", "Read carts of shoppers and their totals."},
+	"ECOM.READ_CARTS": {areaOrders, levelSee, "See carts", "See carts of shoppers and their totals."},
 	"ECOM.READ_CHECKOUTS": {
 		areaOrders, levelSee, "See checkouts",
-		"Read checkouts that are under way and open their pages.",
+		"See unfinished checkouts and open their pages.",
 	},
 	"ECOM.READ_FULFILLMENTS": {
 		areaOrders, levelSee, "See parcels",
-		"Read what was sent, tracking numbers, packing slips and labels.",
+		"See parcels, tracking numbers, packing slips and labels.",
 	},
 	"ECOM.READ_ORDERS": {
 		areaOrders, levelSee, "See orders",
-		"Read orders with their buyers, their history and files.",
+		"See orders with their buyers, their history and files.",
 	},
 	"ECOM.SUBSCRIPTION_CONTRACT_MANAGE": {
 		areaOrders, levelChange, "Run subscriptions",
@@ -173,7 +173,7 @@ var orderWords = map[string]words{
 	},
 	"ECOM.SUBSCRIPTION_CONTRACT_READ": {
 		areaOrders, levelSee, "See subscriptions",
-		"Read who subscribes to what, and when it is charged.",
+		"See who subscribes to what, and when it is charged.",
 	},
 	"WIX_TIPS.STAFF_READ": {
 		areaOrders, levelSee, "See who gets tips",
@@ -181,10 +181,10 @@ var orderWords = map[string]words{
 	},
 	"WIX_TIPS.TIP_GET_CHOICE": {
 		areaOrders, levelSee, "See tip choices",
-		"Read which tip a shopper chose.",
+		"See which tip a shopper chose.",
 	},
 	"WIX_TIPS.TIP_PREVIEW": {areaOrders, levelSee, "Preview tips", "See what a tip would come to."},
-	"WIX_TIPS.TIP_READ":    {areaOrders, levelSee, "See tips", "Read the tip of an order or draft."},
+	"WIX_TIPS.TIP_READ":    {areaOrders, levelSee, "See tips", "See the tip of an order or draft."},
 	"WIX_TIPS.TIP_REMOVE":  {areaOrders, levelChange, "Remove tips", "Take the tip off an order."},
 	"WIX_TIPS.TIP_SET":     {areaOrders, levelChange, "Set tips", "Put a tip on an order."},
 	"WIX_TIPS.TIP_UPDATE_CHOICE": {
@@ -193,7 +193,7 @@ var orderWords = map[string]words{
 	},
 	"ecom:v1:abandoned_checkout:get_abandoned_checkout_analytics": {
 		areaOrders, levelSee, "See results of reminders",
-		"Read how many abandoned checkouts were recovered.",
+		"See how many abandoned checkouts were recovered.",
 	},
 	"ecom:v1:order:imports:bulk_delete_imported_orders": {
 		areaOrders, levelChange, "Delete imported orders",
@@ -201,10 +201,10 @@ var orderWords = map[string]words{
 	},
 	"ecom:v1:order:imports:import_order": {
 		areaOrders, levelChange, "Import orders",
-		"Bring in orders of another shop system.",
+		"Import orders from another shop system.",
 	},
 	"ecom:v1:order:imports:set_order_number_counter": {
 		areaOrders, levelChange, "Set the next order number",
-		"Say which number the next order gets.",
+		"Set the number of the next order.",
 	},
 }

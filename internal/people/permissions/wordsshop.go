@@ -8,7 +8,7 @@ var shopWords = map[string]words{
 	},
 	"RECOMMENDATIONS.READ": {
 		areaCatalog, levelSee, "See recommendations",
-		"Read which products go with others.",
+		"See which products go with others.",
 	},
 	"WIX_STORES.MODIFY_INVENTORY": {
 		areaCatalog, levelChange, "Change stock",
@@ -24,15 +24,15 @@ var shopWords = map[string]words{
 	},
 	"WIX_STORES.READ_INVENTORY": {
 		areaCatalog, levelSee, "See stock",
-		"Read how many of each product are left.",
+		"See how many of each product are left.",
 	},
 	"WIX_STORES.READ_PRODUCTS": {
 		areaCatalog, levelSee, "See products",
-		"Read all products and collections, hidden ones too, and export them.",
+		"See all products and collections, hidden ones too, and export them.",
 	},
 	"WIX_STORES.READ_SUBSCRIPTION_OPTIONS": {
 		areaCatalog, levelSee, "See subscription plans",
-		"Read how products can be subscribed to.",
+		"See how products can be subscribed to.",
 	},
 	"ECOM.CUSTOM_TRIGGERS_READ": {
 		areaDiscounts, levelSee, "See triggers of apps",
@@ -40,19 +40,19 @@ var shopWords = map[string]words{
 	},
 	"ECOM.DISCOUNT_RULES_CREATE": {
 		areaDiscounts, levelChange, "Add automatic discounts",
-		"Make new automatic discounts.",
+		"Create automatic discounts.",
 	},
 	"ECOM.DISCOUNT_RULES_DELETE": {
 		areaDiscounts, levelChange, "Delete automatic discounts",
-		"Remove automatic discounts for good.",
+		"Delete automatic discounts permanently.",
 	},
 	"ECOM.DISCOUNT_RULES_READ": {
 		areaDiscounts, levelSee, "See automatic discounts",
-		"Read automatic discounts and what they apply to.",
+		"See automatic discounts and what they apply to.",
 	},
 	"ECOM.DISCOUNT_RULES_UPDATE": {
 		areaDiscounts, levelChange, "Change automatic discounts",
-		"Edit automatic discounts that are there.",
+		"Edit existing automatic discounts.",
 	},
 	"STORES.COUPONS_MANAGE": {
 		areaDiscounts, levelChange, "Change coupons",
@@ -60,7 +60,7 @@ var shopWords = map[string]words{
 	},
 	"STORES.COUPONS_READ": {
 		areaDiscounts, levelSee, "See coupons",
-		"Read coupons and how often they were used.",
+		"See coupons and how often they were used.",
 	},
 	"ECOM.CHECKOUT_CONTENT_MANAGE": {
 		areaStore, levelChange, "Change checkout texts",
@@ -68,19 +68,19 @@ var shopWords = map[string]words{
 	},
 	"ECOM.CHECKOUT_CONTENT_READ": {
 		areaStore, levelSee, "See checkout texts",
-		"Read the texts of the checkout.",
+		"See the texts of the checkout.",
 	},
 	"ECOM.DELIVERY_CARRIER_ADD": {
 		areaStore, levelChange, "Add carriers",
-		"Have a carrier deliver to a region.",
+		"Add a carrier to a region.",
 	},
 	"ECOM.DELIVERY_CARRIER_READ": {
 		areaStore, levelSee, "See carriers",
-		"Read which carriers are there.",
+		"See carriers.",
 	},
 	"ECOM.DELIVERY_CARRIER_REMOVE": {
 		areaStore, levelChange, "Remove carriers",
-		"Take a carrier from a region.",
+		"Remove a carrier from a region.",
 	},
 	"ECOM.DELIVERY_CARRIER_UPDATE": {
 		areaStore, levelChange, "Change carriers",
@@ -88,103 +88,103 @@ var shopWords = map[string]words{
 	},
 	"ECOM.DELIVERY_PROFILE_CREATE": {
 		areaStore, levelChange, "Add delivery profiles",
-		"Make new delivery profiles.",
+		"Create delivery profiles.",
 	},
 	"ECOM.DELIVERY_PROFILE_DELETE": {
 		areaStore, levelChange, "Delete delivery profiles",
-		"Remove delivery profiles for good.",
+		"Delete delivery profiles permanently.",
 	},
 	"ECOM.DELIVERY_PROFILE_READ": {
 		areaStore, levelSee, "See delivery profiles",
-		"Read delivery profiles and their regions.",
+		"See delivery profiles and their regions.",
 	},
 	"ECOM.DELIVERY_PROFILE_UPDATE": {
 		areaStore, levelChange, "Change delivery profiles",
-		"Edit delivery profiles that are there.",
+		"Edit existing delivery profiles.",
 	},
 	"ECOM.DELIVERY_REGION_UPDATE": {
 		areaStore, levelChange, "Change delivery regions",
-		"Set which places a delivery region has.",
+		"Set the countries and states of a delivery region.",
 	},
 	"ECOM.DELIVERY_SOLUTION_READ": {
 		areaStore, levelSee, "See ways of delivery",
-		"Read all ways in which goods can come.",
+		"See all delivery options.",
 	},
 	"ECOM.ECOMMERCE_SETTINGS_READ": {
 		areaStore, levelSee, "See sales settings",
-		"Read all settings that have to do with selling.",
+		"See all settings about selling.",
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_CREATE": {
 		areaStore, levelChange, "Add local delivery",
-		"Make new local delivery options.",
+		"Create local delivery options.",
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_DELETE": {
 		areaStore, levelChange, "Delete local delivery",
-		"Remove local delivery options for good.",
+		"Delete local delivery options permanently.",
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_READ": {
 		areaStore, levelSee, "See local delivery",
-		"Read where the shop delivers by itself.",
+		"See local delivery areas and prices.",
 	},
 	"ECOM.LOCAL_DELIVERY_OPTION_UPDATE": {
 		areaStore, levelChange, "Change local delivery",
-		"Edit local delivery options that are there.",
+		"Edit existing local delivery options.",
 	},
 	"ECOM.PICKUP_LOCATION_CREATE": {
 		areaStore, levelChange, "Add pickup locations",
-		"Make new pickup locations.",
+		"Create pickup locations.",
 	},
 	"ECOM.PICKUP_LOCATION_DELETE": {
 		areaStore, levelChange, "Delete pickup locations",
-		"Remove pickup locations for good.",
+		"Delete pickup locations permanently.",
 	},
 	"ECOM.PICKUP_LOCATION_READ": {
 		areaStore, levelSee, "See pickup locations",
-		"Read where buyers can fetch their goods.",
+		"See where customers collect their orders.",
 	},
 	"ECOM.PICKUP_LOCATION_UPDATE": {
 		areaStore, levelChange, "Change pickup locations",
-		"Edit pickup locations that are there.",
+		"Edit existing pickup locations.",
 	},
 	"ECOM.READ_CHECKOUT_SETTINGS": {
 		areaStore, levelSee, "See checkout settings",
-		"Read how the checkout looks and what it asks.",
+		"See how the checkout looks and what it asks.",
 	},
 	"ECOM.READ_ORDERS_SETTINGS": {
 		areaStore, levelSee, "See order settings",
-		"Read order settings and the mails that buyers get.",
+		"See order settings and the mails that buyers get.",
 	},
 	"ECOM.SHIPPING_OPTION_CREATE": {
 		areaStore, levelChange, "Add shipping options",
-		"Make new shipping options.",
+		"Create shipping options.",
 	},
 	"ECOM.SHIPPING_OPTION_DELETE": {
 		areaStore, levelChange, "Delete shipping options",
-		"Remove shipping options for good.",
+		"Delete shipping options permanently.",
 	},
 	"ECOM.SHIPPING_OPTION_READ": {
 		areaStore, levelSee, "See shipping options",
-		"Read ways of shipping and what they cost.",
+		"See shipping options and their prices.",
 	},
 	"ECOM.SHIPPING_OPTION_UPDATE": {
 		areaStore, levelChange, "Change shipping options",
-		"Edit shipping options that are there.",
+		"Edit existing shipping options.",
 	},
 	"ECOM.SHIPPO_CONFIGURATION_CREATE": {
 		areaStore, levelChange, "Add label settings",
-		"Make new label settings.",
+		"Create label settings.",
 	},
 	"ECOM.SHIPPO_CONFIGURATION_DELETE": {
 		areaStore, levelChange, "Delete label settings",
-		"Remove label settings for good.",
+		"Delete label settings permanently.",
 	},
 	"ECOM.SHIPPO_CONFIGURATION_READ": {
 		areaStore, levelSee, "See label settings",
-		"Read how shipping labels are bought.",
+		"See how shipping labels are bought.",
 	},
 	"ECOM.SHIPPO_CONFIGURATION_UPDATE": {
 		areaStore, levelChange, "Change label settings",
-		"Edit label settings that are there.",
+		"Edit existing label settings.",
 	},
 	"ECOM.UPDATE_CHECKOUT_SETTINGS": {
 		areaStore, levelChange, "Change checkout settings",
@@ -196,11 +196,11 @@ var shopWords = map[string]words{
 	},
 	"FRONT_ENDS.READ": {
 		areaStore, levelSee, "See refused calls",
-		"Read which calls of front ends were refused.",
+		"See which calls of front ends were refused.",
 	},
 	"IAM.SIGN_ON_POLICY_READ": {
 		areaStore, levelSee, "See sign-in rules",
-		"Read how people may sign in and join.",
+		"See how people may sign in and join.",
 	},
 	"IAM.SIGN_ON_POLICY_UPDATE": {
 		areaStore, levelChange, "Change sign-in rules",
@@ -216,11 +216,11 @@ var shopWords = map[string]words{
 	},
 	"WIX_HEADLESS.WIX_URL_CREATE": {
 		areaStore, levelChange, "Make page links",
-		"Make links to the hosted sign-in and checkout pages.",
+		"Create links to the hosted sign-in and checkout pages.",
 	},
 	"WIX_TIPS.TIP_SETTINGS_CREATE": {
 		areaStore, levelChange, "Add tip settings",
-		"Say how tips are asked for.",
+		"Add settings for tips.",
 	},
 	"WIX_TIPS.TIP_SETTINGS_DELETE": {
 		areaStore, levelChange, "Delete tip settings",
@@ -228,13 +228,13 @@ var shopWords = map[string]words{
 	},
 	"WIX_TIPS.TIP_SETTINGS_READ": {
 		areaStore, levelSee, "See tip settings",
-		"Read how tips are asked for.",
+		"See how tips are asked for.",
 	},
 	"WIX_TIPS.TIP_SETTINGS_UPDATE": {
 		areaStore, levelChange, "Change tip settings",
 		"Change how tips are asked for.",
 	},
-	"AUDIT.READ": {areaSystem, levelSee, "See the log", "Read who changed what, and when."},
+	"AUDIT.READ": {areaSystem, levelSee, "See the log", "See who changed what, and when."},
 	"IAM.AUTHENTICAITON_SIGN_ON": {
 		areaSystem, levelChange, "Sign people in",
 		"Sign anybody in without a password.",
@@ -257,20 +257,20 @@ var shopWords = map[string]words{
 	},
 	"IDENTITY.MANAGE_PROVIDERS": {
 		areaSystem, levelChange, "Manage outside sign-in",
-		"Set up sign-in with accounts of other companies.",
+		"Set up sign-in with Google and other providers.",
 	},
 	"MAIL.MANAGE_TEMPLATES": {
 		areaSystem, levelChange, "Change what mails say",
-		"Give the shop's mails own words, and send tests to oneself.",
+		"Edit email templates and send yourself a test.",
 	},
 	"MAIL.READ": {
 		areaSystem, levelSee, "See sent mails",
-		"Read the mails that the shop sent, to anybody.",
+		"See all emails that the shop sent.",
 	},
 	"MAIL.SEND": {areaSystem, levelChange, "Send mails again", "Send a mail once more."},
 	"METRICS.READ": {
 		areaSystem, levelSee, "See figures",
-		"Read the figures that monitoring collects.",
+		"See the figures that monitoring collects.",
 	},
 	"SERVICE_PLUGINS.MANAGE": {
 		areaSystem, levelChange, "Manage service plugins",
@@ -282,11 +282,11 @@ var shopWords = map[string]words{
 	},
 	"STAFF.MANAGE_ROLES": {
 		areaSystem, levelChange, "Manage staff roles",
-		"Make, change and delete roles of staff.",
+		"Create, change and delete staff roles.",
 	},
 	"STAFF.READ": {
 		areaSystem, levelSee, "See staff and roles",
-		"Read who works here, their roles and invitations.",
+		"See staff, their roles and invitations.",
 	},
 	"SYSTEM.BACKUP": {
 		areaSystem, levelChange, "Make and restore backups",
@@ -298,11 +298,11 @@ var shopWords = map[string]words{
 	},
 	"SYSTEM.READ": {
 		areaSystem, levelSee, "See system health",
-		"Read version, database, disk, background work and the latest faults.",
+		"See version, database, disk, background work and the latest faults.",
 	},
 	"ECOM.CREATE_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
 		areaCatalog, levelChange, "Add back-in-stock requests",
-		"Request for a buyer a mail when a product is back in stock.",
+		"Create a back-in-stock request for a customer.",
 	},
 	"ECOM.MODIFY_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
 		areaCatalog, levelChange, "Send back-in-stock mails",
@@ -314,14 +314,14 @@ var shopWords = map[string]words{
 	},
 	"ECOM.READ_BACK_IN_STOCK_NOTIFICATION_REQUESTS": {
 		areaCatalog, levelSee, "See back-in-stock requests",
-		"Read who asked for a mail when a product is back in stock, with their addresses.",
+		"See back-in-stock requests and the email addresses in them.",
 	},
 	"ECOM.READ_BACK_IN_STOCK_NOTIFICATION_SETTINGS": {
 		areaCatalog, levelSee, "See back-in-stock settings",
-		"Read whether shoppers can request back-in-stock mails.",
+		"See whether shoppers can request back-in-stock mails.",
 	},
 	"WEBHOOKS.MANAGE": {
 		areaSystem, levelChange, "Manage webhooks",
-		"Set which programs are sent events, and read what they were sent.",
+		"Set which programs receive events, and see what was sent.",
 	},
 }

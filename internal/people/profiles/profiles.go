@@ -31,7 +31,7 @@ const (
 	MembersOnly = "MEMBERS_ONLY"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Members *members.Service

@@ -41,7 +41,7 @@ const (
 	timeout   = 8 * time.Second  // of one question to a provider
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB       *store.DB
 	Site     *site.Service

@@ -66,7 +66,7 @@ type Provider struct {
 	Kind string `json:"kind"`
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB         *store.DB
 	Identity   *identity.Service

@@ -59,7 +59,7 @@ type Person struct {
 	Email string `json:"email,omitempty" validate:"omitempty,max=254"`
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB    *store.DB
 	Queue *jobs.Queue

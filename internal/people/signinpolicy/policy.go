@@ -21,7 +21,7 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Site    *site.Service

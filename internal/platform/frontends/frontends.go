@@ -29,7 +29,7 @@ const (
 	flushEvery = 30 * time.Second
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB        *store.DB
 	Logger    *slog.Logger // nil means slog.Default

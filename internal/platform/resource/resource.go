@@ -45,8 +45,7 @@
 // so is a nil pointer; an empty list is a list.
 //
 // What does not fit stands beside the engine: hooks (OnCreate, OnUpdate,
-// OnDelete, After), Change for verbs of its own ("hide", "move"), the ...Tx twin
-// of every method to compose several in one transaction, and hand-written
+// OnDelete, After), Change for verbs of its own ("hide", "move"), and hand-written
 // operations in place of standard ones. A service that replaces three of them
 // should not use the engine. Money that moves, stock and carts never should.
 //

@@ -81,8 +81,8 @@ func (s *Settings[T]) Get(ctx context.Context) (Stands[T], error) {
 	})
 }
 
-// Change makes what stands into something else, by a function that writes it. Aborted when what it was made from is
-// not what stands. Callers who name no revision are not compared: the contract's clients know of none.
+// Change updates the settings by a function that also saves them. Aborted when the settings are not those that the
+// caller based the change on. Callers who name no revision are not compared: the contract's clients know of none.
 func (s *Settings[T]) Change(ctx context.Context, from BasedOn, change func(tx *store.Tx, before *T) (*T, error)) (
 	Stands[T], error,
 ) {

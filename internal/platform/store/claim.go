@@ -67,7 +67,7 @@ func WatchWaits(ctx context.Context) (context.Context, func() bool) {
 	return context.WithValue(ctx, waitsKey{}, &flag), flag.Load
 }
 
-// Waits must be called by whoever is about to wait for an outside service. On a context of
+// Waits must be called before each request to an outside service. On a context of
 // WatchWaits the answer is ErrWaits, and the service must not be called.
 func Waits(ctx context.Context) error {
 	if flag, ok := ctx.Value(waitsKey{}).(*atomic.Bool); ok {

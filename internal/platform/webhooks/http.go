@@ -85,7 +85,7 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Plain(httpapi.Op{
 			ID: "webhooks.exportDeliveries", Method: "GET", Path: "/v1/webhooks/{webhookId}/deliveries.csv", Access: access,
 			Reads:   true,
-			Summary: "What was sent to a webhook, as a CSV file", Codes: []string{CodeNotFound},
+			Summary: "Export the deliveries of a webhook as a CSV file", Codes: []string{CodeNotFound},
 		}, func(w http.ResponseWriter, r *http.Request) {
 			httpapi.Download(w, r, s.cfg.Logger, "deliveries.csv",
 				func(to io.Writer) error { return s.Export(r.Context(), r.PathValue("webhookId"), to) })

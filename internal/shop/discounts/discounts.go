@@ -32,7 +32,7 @@ const (
 	deleteRules = "ECOM.DISCOUNT_RULES_DELETE"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer

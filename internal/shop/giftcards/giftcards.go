@@ -48,7 +48,7 @@ const (
 // entity names cards in audit records.
 const entity = "souk.giftcards.v1.gift_card"
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Site    *site.Service

@@ -28,7 +28,7 @@ import (
 // Permission is what staff and apps need to manage plugins.
 const Permission = "SERVICE_PLUGINS.MANAGE"
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer

@@ -31,7 +31,7 @@ const (
 	Pounds    = "LB"
 )
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer

@@ -37,7 +37,7 @@ const (
 // CodeTooMany refuses more than a shop can have.
 const CodeTooMany = "TAX_LIMIT_REACHED"
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer

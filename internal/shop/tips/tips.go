@@ -61,7 +61,7 @@ type Catalog interface {
 	Resolve(ctx context.Context, references []catalog.Reference) ([]catalog.Item, error)
 }
 
-// Config is what the service stands on.
+// Config holds what the service depends on.
 type Config struct {
 	DB      *store.DB
 	Cursors *query.Signer
