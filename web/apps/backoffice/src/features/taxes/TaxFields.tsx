@@ -85,6 +85,8 @@ function OneTax({
   onChange,
 }: Omit<Shown, 'onChange'> & { tax: NamedTax; first: boolean; onChange: (tax: NamedTax) => void }) {
   const t = useText();
+  // An empty backup rate is none at all: the plugin's silence would refuse the order.
+  const untaxed = backup ? t('taxes.untaxedHint') : undefined;
   const wrong = (rate: string | undefined) => (isWrong(rate) ? t('taxes.rateWrong') : undefined);
   const needed =
     !backup && (!hasRate(tax) || (first && taxes.every(({ rates }) => isEmpty(rates[goods]))))
@@ -127,8 +129,10 @@ function OneTax({
         onChange={(event) => onChange({ ...tax, name: event.currentTarget.value })}
       />
       {rate(goods, t('taxes.rate'), undefined, needed)}
-      {rate(shipping, t('taxes.rateShipping'), t('taxes.rateShippingHint'))}
-      {groups.map(({ id, name }) => rate(id, t('taxes.onGroup', { name }), t('taxes.onGroupHint')))}
+      {rate(shipping, t('taxes.rateShipping'), untaxed ?? t('taxes.rateShippingHint'))}
+      {groups.map(({ id, name }) =>
+        rate(id, t('taxes.onGroup', { name }), untaxed ?? t('taxes.onGroupHint')),
+      )}
       {exempt.map(({ id, name }) => {
         const { value, differs } = exemptOf(tax, id, mappings);
         const hint = t(differs ? 'taxes.forGroupDiffers' : 'taxes.forGroupHint');

@@ -34,6 +34,7 @@ export const arabic: Record<Key, Message> = {
   'taxes.notHere': 'لا تعمل {name} في هذا البلد.',
   'taxes.rates': 'النسب',
   'taxes.backupRates': 'نسب احتياطية',
+  'taxes.untaxedHint': 'اكتب 0 إن لم تكن عليها ضريبة.',
   'taxes.number': 'الضريبة {number}',
   'taxes.another': 'إضافة ضريبة أخرى',
   'taxes.removeOne': 'إزالة',

@@ -31,6 +31,7 @@ export const english = {
   'taxes.notHere': '{name} does not support this country.',
   'taxes.rates': 'Rates',
   'taxes.backupRates': 'Backup rates',
+  'taxes.untaxedHint': 'Enter 0 if there is no tax.',
   'taxes.number': 'Tax {number}',
   'taxes.another': 'Add another tax',
   'taxes.removeOne': 'Remove',
