@@ -1,11 +1,15 @@
-// Papers and taxes of a shop: credit notes that follow refunds, and people who pay no tax.
+// Papers and taxes of a shop: credit notes that follow refunds, people who pay no tax, several taxes in one place, and a
+// plugin that works them out.
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, phone } from '../support/browser';
 import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { field, main, menuOf } from '../support/parts';
-import { settled, sound } from './pages';
+import { amount, settled, sound } from './pages';
 import { listed, pay, screens, sold } from './sold';
 
 const office = useOffice();
@@ -107,6 +111,201 @@ test.each(screens)('somebody is put into the group that pays no tax and taken ou
   await dialog.waitFor({ state: 'detached' });
   await main(page).getByRole('button', { name: 'Actions for No tax at all', exact: true }).click();
   await eventually(() => page.getByRole('menuitem').count()).toBe(1);
+});
+
+const regionRow = (page: Page, place: string) => main(page).locator('tbody tr').filter({ hasText: place });
+
+async function saveRegion(page: Page) {
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+/** What a cart of 100 with 10 for shipping pays somewhere, by the names of its taxes. */
+async function tryCart(page: Page, country: string, part: string, sums: Record<string, string>, title: string) {
+  await page.getByRole('button', { name: 'Test a cart' }).click();
+  const form = page.getByRole('dialog', { name: 'Test a cart' });
+  await field(form, 'Country').selectOption(country);
+  await field(form, 'State, province or region').fill(part);
+  await form.getByRole('button', { name: 'Calculate' }).click();
+  for (const [name, sum] of Object.entries(sums)) await eventually(() => amount(form, name).innerText()).toBe(sum);
+  await sound(page, title);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+interface Mapping {
+  taxGroupId: string;
+  taxRegionId: string;
+  taxName: string;
+  taxRate: string;
+  exemptRates: { taxExemptGroupId: string; taxRate: string }[];
+}
+
+test.each(screens)('a place has two taxes, and what nobody changed stays as it was %s', async (where, screen) => {
+  const part = screen === phone ? 'MB' : 'BC';
+  const place = `Canada, ${part}`;
+  const page = await office.enter('/admin/taxes', screen);
+  await heading(page, 'Taxes').waitFor();
+  await main(page).getByRole('button', { name: 'Add region' }).click();
+  const form = page.getByRole('dialog');
+  const tax = (number: number) => form.getByRole('group', { name: `Tax ${number}`, exact: true });
+  await field(form, 'Country').selectOption('CA');
+  await field(form, 'State, province or region').fill(part);
+  await field(form, 'Tax name').fill('GST');
+  await field(form, 'Product rate (%)').fill('5');
+  await field(form, 'Shipping rate (%)').fill('5');
+  await form.getByRole('button', { name: 'Add another tax' }).click();
+  await field(tax(2), 'Tax name').fill('GST');
+  await field(tax(2), 'Product rate (%)').fill('7');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('Give each tax in this region its own name.').first().waitFor();
+  await sound(page, `two taxes in one place ${where}`);
+  await field(tax(2), 'Tax name').fill('PST');
+  await saveRegion(page);
+  await regionRow(page, place).getByText('5 % GST, 7 % PST', { exact: true }).waitFor();
+  await regionRow(page, place).getByText('5 % GST', { exact: true }).waitFor();
+  await tryCart(
+    page,
+    'CA',
+    part,
+    { '5 % GST': '$5.50', '7 % PST': '$7.00', 'Total tax': '$12.50' },
+    `a cart with two taxes ${where}`,
+  );
+
+  // Books have a tax of another name there, and buyers who pay less of that one only.
+  const { taxRegions } = await admin<{ taxRegions: { id: string; subdivision: string }[] }>(
+    office.souk,
+    'POST',
+    '/v1/tax-regions/query',
+    { query: { filter: { country: 'CA' } } },
+  );
+  const taxRegionId = taxRegions.find(({ subdivision }) => subdivision === part)!.id;
+  const { taxGroup } = await admin<{ taxGroup: { id: string } }>(office.souk, 'POST', '/v1/tax-groups', {
+    taxGroup: { name: `Books ${where}` },
+  });
+  const exemptRates = [{ taxExemptGroupId: '00000000-0000-4000-8000-0000000e0001', taxRate: '0.01' }];
+  await admin(office.souk, 'POST', '/v1/manual-tax-mappings', {
+    manualTaxMapping: { taxGroupId: taxGroup.id, taxRegionId, taxName: 'Book tax', taxRate: '0.02', exemptRates },
+  });
+  await page.reload();
+  await menuOf(place, 'Edit')(page);
+  await eventually(() => field(tax(1), 'Tax name').inputValue()).toBe('Book tax');
+  await eventually(() => field(tax(1), `Rate on Books ${where} (%)`).inputValue()).toBe('2');
+  await eventually(() => field(tax(2), 'Tax name').inputValue()).toBe('GST');
+  await field(tax(2), 'Product rate (%)').fill('6');
+  await form.getByRole('button', { name: 'Remove Tax 3', exact: true }).click();
+  await saveRegion(page);
+  await regionRow(page, place).getByText('6 % GST', { exact: true }).waitFor();
+  const { manualTaxMappings } = await admin<{ manualTaxMappings: Mapping[] }>(
+    office.souk,
+    'GET',
+    '/v1/manual-tax-mappings',
+  );
+  const kept = manualTaxMappings.filter((one) => one.taxRegionId === taxRegionId);
+  expect(kept.map(({ taxName, taxRate }) => `${taxName} ${taxRate}`).toSorted()).toEqual([
+    'Book tax 0.02',
+    'GST 0.05',
+    'GST 0.06',
+  ]);
+  expect(kept.find(({ taxGroupId }) => taxGroupId === taxGroup.id)!.exemptRates).toEqual(exemptRates);
+});
+
+// A calculator of tax: 8 per cent of everything. It reads the question out of the token that it comes in.
+interface Asked {
+  data: { request: { currency: string; lineItems: { id: string; quantity: number; price: string }[] } };
+}
+
+let calculator: Server;
+
+beforeAll(async () => {
+  calculator = createServer((request, response) => {
+    let token = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (token += chunk));
+    request.on('end', () => {
+      const { data } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Asked;
+      const lineItemTaxDetails = data.request.lineItems.map(({ id, quantity, price }) => {
+        const taxAmount = (Number(price) * 0.08).toFixed(2);
+        return {
+          id,
+          quantity,
+          taxSummary: { taxAmount, taxableAmount: price },
+          taxBreakdown: [{ jurisdiction: 'Everywhere', taxName: 'Wizard tax', rate: '0.08', taxAmount }],
+        };
+      });
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ currency: data.request.currency, lineItemTaxDetails }));
+    });
+  });
+  await new Promise<void>((ready) => calculator.listen(0, '127.0.0.1', ready));
+});
+afterAll(() => {
+  calculator.closeAllConnections();
+  calculator.close();
+});
+
+test.each(screens)('a plugin works out the tax of a place until it is gone %s', async (where, screen) => {
+  const name = `Tax wizard ${where}`;
+  const [country, place] = screen === phone ? ['JP', 'Japan'] : ['NZ', 'New Zealand'];
+  const page = await office.enter('/admin/plugins', screen);
+  await heading(page, 'Service plugins').waitFor();
+  await page.getByRole('button', { name: 'Add plugin' }).first().click();
+  const form = page.getByRole('dialog');
+  await field(form, 'Plugin type').selectOption('Taxes');
+  await field(form, 'Name').fill(name);
+  await field(form, 'Address').fill(`http://127.0.0.1:${(calculator.address() as AddressInfo).port}`);
+  await form.getByLabel('Countries it does not support', { exact: true }).first().fill('Franc');
+  await form.getByRole('option', { name: 'France', exact: true }).click();
+  await form.getByRole('button', { name: 'Add group', exact: true }).click();
+  await field(form, 'Group name').fill(`Wizards ${where}`);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('Enter the ID the developer gave you.').waitFor();
+  await sound(page, `a plugin for taxes ${where}`);
+  await field(form, 'Group ID').fill(`bbbbbbbb-0000-4000-8000-00000000000${screen === phone ? 1 : 2}`);
+  await saveRegion(page);
+
+  // It is chosen in a region; not where it says that it does not know the country.
+  await page.goto('/admin/taxes');
+  await main(page).getByText(`Wizards ${where}`, { exact: true }).waitFor();
+  await main(page).getByRole('button', { name: 'Add region' }).click();
+  await field(form, 'Country').selectOption('FR');
+  await field(form, 'Tax calculation').selectOption(name);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText(`${name} does not support this country.`, { exact: true }).waitFor();
+  await field(form, 'Country').selectOption(country!);
+  await form.getByRole('group', { name: 'Backup rates', exact: true }).waitFor();
+  await sound(page, `a region with a plugin ${where}`);
+  await saveRegion(page);
+  await regionRow(page, place!).getByText(`Calculated by ${name}`, { exact: true }).first().waitFor();
+  await tryCart(
+    page,
+    country!,
+    '',
+    { '8 % Wizard tax': '$8.80', 'Total tax': '$8.80' },
+    `a cart whose tax a plugin works out ${where}`,
+  );
+
+  await page.goto('/admin/plugins');
+  await menuOf(name, 'Delete')(page);
+  await form.getByText(/^Tax regions that use it go by their backup rates/).waitFor();
+  await form.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText(`${name} deleted.`, { exact: true }).waitFor();
+
+  await page.goto('/admin/taxes');
+  const gone = main(page).getByText(`The plugin that calculated tax in ${place!} was deleted or switched off.`);
+  await gone.waitFor();
+  await regionRow(page, place!).getByText('Plugin deleted or switched off', { exact: true }).first().waitFor();
+  await menuOf(place!, 'Edit')(page);
+  await form.getByText(/^The plugin that calculated tax here was deleted or switched off\./).waitFor();
+  await sound(page, `a region whose plugin is gone ${where}`);
+  await field(form, 'Tax calculation').selectOption('Rates below');
+  await field(form, 'Tax name').fill('Sales tax');
+  await field(form, 'Product rate (%)').fill('10');
+  await saveRegion(page);
+  await regionRow(page, place!).getByText('10 % Sales tax', { exact: true }).waitFor();
+  await gone.waitFor({ state: 'detached' });
 });
 
 test.each(screens)('a link that begins a checkout is made, opened by a shopper, changed and deleted %s', async (where, screen) => {

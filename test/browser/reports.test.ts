@@ -57,6 +57,15 @@ test.each(screens)('figures equal the orders behind them, and lead to them, %s',
   for (const [day] of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   const sums = [1, 2, 3, 4].map((column) => days.reduce((sum, cells) => sum + Number(cells[column]), 0));
   expect(sums).toEqual([3, 150, 0, 150]);
+  // What the chart draws of the time before stands in the table and the file too: the day in its place, and its sales.
+  expect(lines[0]).toMatch(/,Previous date,Previous sales$/);
+  for (const [day, , , , , before, sales] of days) {
+    expect(Date.parse(day!) - Date.parse(before!)).toBe(30 * 86_400_000);
+    expect(Number(sales)).toBe(0);
+  }
+  const cells = page.getByRole('table', { name: 'Sales over time' }).locator('td[data-name="Previous sales"]');
+  await eventually(() => cells.count()).toBe(30);
+  expect(await cells.first().innerText()).toBe('$0.00');
 
   await tab(page, 'Countries');
   await page.getByRole('rowheader', { name: 'United States' }).waitFor();

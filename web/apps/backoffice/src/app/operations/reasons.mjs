@@ -534,10 +534,6 @@ export const reasons = Object.fromEntries([
   ),
   ...app('An app asks which tax group its own goods have.', 'ecom.taxGroups.listDefaultTaxGroupsByAppIds'),
   ...app(
-    "Only the shop's own calculator is there; apps register theirs as service plugins.",
-    'ecom.taxCalculation.listTaxCalculators',
-  ),
-  ...app(
     'Conditions of apps; a rule with one is written by that app.',
     'ecom.discountsCustomTrigger.listTriggers',
   ),

@@ -4,10 +4,11 @@ import { Checkbox, SelectField, TextArea, TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
+import { TaxFields } from './TaxFields.tsx';
 import { useText } from './text/index.ts';
 import { kinds, sentOf, valuesOf, wrongIn, type Kind, type Plugin, type Values } from './values.ts';
 
-type Words = 'name' | 'address' | 'app' | 'wait' | 'way';
+type Words = 'name' | 'address' | 'app' | 'wait' | 'way' | 'description' | 'learnMore' | 'dashboard';
 type Choice = 'backup' | 'carts' | 'secure';
 
 /** A plugin that is added or changed. What it is asked about and whose it is stay as they were made. */
@@ -49,12 +50,13 @@ export function PluginDialog({
     onClose();
     onDone();
   };
-  const words = (name: Words, hint?: string, ltr = false) => (
+  const words = (name: Words, hint?: string, ltr = false, most?: number) => (
     <TextField
       label={t(`plugins.${name}`)}
       hint={hint}
       dir={ltr ? 'ltr' : undefined}
       value={values[name]}
+      maxLength={most}
       autoComplete="off"
       error={errorOf(name)}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
@@ -92,7 +94,17 @@ export function PluginDialog({
       )}
       {words('name', t('plugins.nameHint'))}
       {words('address', t('plugins.addressHint'), true)}
-      {values.kind === 'ECOM_SHIPPING_RATES' ? choice('backup') : null}
+      {values.kind === 'ECOM_SHIPPING_RATES' ? (
+        <>
+          {words('description', t('plugins.descriptionHint'), false, 500)}
+          {words('learnMore', undefined, true, 2048)}
+          {words('dashboard', undefined, true, 2048)}
+          {choice('backup')}
+        </>
+      ) : null}
+      {values.kind === 'TAX_CALCULATION_PROVIDER' ? (
+        <TaxFields values={values} tried={tried} onChange={set} />
+      ) : null}
       {values.kind === 'ECOM_VALIDATIONS' ? choice('carts') : null}
       {values.kind === 'ECOM_PAYMENT_SETTINGS' ? choice('secure') : null}
       {values.kind === 'ECOM_RECOMMENDATIONS_PROVIDER' ? (

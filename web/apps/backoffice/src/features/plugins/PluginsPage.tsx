@@ -46,10 +46,10 @@ export function PluginsPage() {
         client.call(updateServicePlugin, { servicePlugin: { id: one.id, revision: one.revision, active } }),
       t(active ? 'plugins.isOn' : 'plugins.isOff', { name: one.name }),
     );
-  const ask = ({ id, name }: Plugin) =>
+  const ask = ({ id, name, componentType }: Plugin) =>
     setQuestion({
       title: t('plugins.deleteTitle', { name }),
-      text: t('plugins.deleteText'),
+      text: t(componentType === 'TAX_CALCULATION_PROVIDER' ? 'plugins.deleteTaxText' : 'plugins.deleteText'),
       action: t('plugins.delete'),
       work: () => client.call(deleteServicePlugin, { servicePluginId: id }),
       onDone: () => tell(t('plugins.deleted', { name })),
@@ -78,7 +78,7 @@ export function PluginsPage() {
                 columns={[
                   {
                     name: t('plugins.name'),
-                    cell: (one) => <bdi className={cells.strong}>{one.name}</bdi>,
+                    cell: (one) => <About of={one} />,
                   },
                   { name: t('plugins.kind'), cell: (one) => t(`plugins.kind.${one.componentType}`) },
                   { name: t('plugins.address'), cell: (one) => <bdi dir="ltr">{one.deploymentUri}</bdi> },
@@ -115,6 +115,25 @@ export function PluginsPage() {
       ) : null}
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
     </Page>
+  );
+}
+
+/** Its name; of a carrier also what staff wrote about it, and its pages elsewhere. */
+function About({ of: { name, shippingRates } }: { of: Plugin }) {
+  const t = useText();
+  const link = (href: string | undefined, text: string) =>
+    href ? (
+      <a href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    ) : null;
+  return (
+    <span className={css.state}>
+      <bdi className={cells.strong}>{name}</bdi>
+      {shippingRates?.description ? <bdi className={css.fault}>{shippingRates.description}</bdi> : null}
+      {link(shippingRates?.learnMoreUrl, t('plugins.openMore'))}
+      {link(shippingRates?.dashboardUrl, t('plugins.openDashboard'))}
+    </span>
   );
 }
 

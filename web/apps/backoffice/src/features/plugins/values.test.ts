@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentOf, valuesOf, wrongIn, type Plugin, type Values } from './values.ts';
+import { newSpared, sentOf, valuesOf, wrongIn, type Plugin, type Values } from './values.ts';
 
 const good: Values = {
   ...valuesOf(null),
@@ -7,6 +7,8 @@ const good: Values = {
   name: ' Parcel rates ',
   address: 'https://rates.example.com',
 };
+
+const church = 'a4b2c1d0-0000-4000-8000-00000000000c';
 
 describe('a service plugin', () => {
   it.each([
@@ -20,6 +22,12 @@ describe('a service plugin', () => {
     [{ wait: '0' }, { wait: 'seconds' }],
     [{ wait: '21' }, { wait: 'seconds' }],
     [{ wait: '0,5' }, {}],
+    [{ learnMore: 'about' }, { learnMore: 'address' }],
+    [{ dashboard: 'https://rates.example.com/office' }, {}],
+    [{ kind: 'TAX_CALCULATION_PROVIDER', learnMore: 'about' }, {}],
+    [{ kind: 'TAX_CALCULATION_PROVIDER', spared: [newSpared(church, 'Churches')] }, {}],
+    [{ kind: 'TAX_CALCULATION_PROVIDER', spared: [newSpared('7', 'Churches')] }, { spared: 'group' }],
+    [{ kind: 'TAX_CALCULATION_PROVIDER', spared: [newSpared(church, ' ')] }, { spared: 'group' }],
     [{ kind: 'ECOM_RECOMMENDATIONS_PROVIDER' }, { way: 'needed', wayText: 'needed' }],
   ] as [Partial<Values>, object][])('with %o is refused for %o', (change, wrong) => {
     expect(wrongIn({ ...good, ...change })).toEqual(wrong);
@@ -30,8 +38,38 @@ describe('a service plugin', () => {
       name: 'Parcel rates',
       deploymentUri: 'https://rates.example.com',
       timeoutMillis: 500,
-      shippingRates: { fallbackDefinitionMandatory: true },
+      shippingRates: {
+        description: '',
+        learnMoreUrl: '',
+        dashboardUrl: '',
+        fallbackDefinitionMandatory: true,
+      },
     });
+  });
+
+  it('of taxes is sent with the countries and the groups of buyers it knows', () => {
+    const before = {
+      componentType: 'TAX_CALCULATION_PROVIDER',
+      taxCalculation: { unsupportedCountries: ['FR'], exemptGroups: [{ id: church, name: 'Churches' }] },
+    } as unknown as Plugin;
+    const values = valuesOf(before);
+    expect(values).toMatchObject({ notIn: ['FR'], spared: [{ id: church, name: 'Churches' }] });
+    const spared = values.spared.map((one) => ({ ...one, name: 'Chapels ' }));
+    expect(sentOf({ ...values, notIn: ['FR', 'US'], spared }, before, () => 'id')).toMatchObject({
+      taxCalculation: { unsupportedCountries: ['FR', 'US'], exemptGroups: [{ id: church, name: 'Chapels' }] },
+    });
+  });
+
+  it('of a carrier keeps its description and its links', () => {
+    const shippingRates = {
+      description: 'By pigeon',
+      learnMoreUrl: 'https://pigeon.example.com',
+      dashboardUrl: 'https://pigeon.example.com/office',
+      thumbnailUrl: 'https://pigeon.example.com/bird.png',
+      fallbackDefinitionMandatory: true,
+    };
+    const before = { componentType: 'ECOM_SHIPPING_RATES', shippingRates } as unknown as Plugin;
+    expect(sentOf(valuesOf(before), before, () => 'id')).toMatchObject({ shippingRates });
   });
 
   it('keeps what its form does not show', () => {

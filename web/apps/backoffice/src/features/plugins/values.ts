@@ -36,7 +36,25 @@ export interface Values {
   /** Of recommendations: how the first way to find them is called, and what it does. */
   way: string;
   wayText: string;
+  /** Of carriers: what it is, and where more stands about it. */
+  description: string;
+  learnMore: string;
+  dashboard: string;
+  /** Of calculators of tax: the countries it does not know, and the groups of buyers it does. */
+  notIn: string[];
+  spared: Spared[];
 }
+
+/** A group of buyers who pay less, as a calculator of tax knows it. */
+export interface Spared {
+  key: string;
+  id: string;
+  name: string;
+}
+
+let made = 0;
+
+export const newSpared = (id = '', name = ''): Spared => ({ key: String(++made), id, name });
 
 export function valuesOf(plugin: Plugin | null): Values {
   const [way] = plugin?.recommendations?.algorithms ?? [];
@@ -51,22 +69,38 @@ export function valuesOf(plugin: Plugin | null): Values {
     secure: plugin?.paymentSettings?.fallbackValueForRequires3dSecure ?? false,
     way: way?.name ?? '',
     wayText: way?.description ?? '',
+    description: plugin?.shippingRates?.description ?? '',
+    learnMore: plugin?.shippingRates?.learnMoreUrl ?? '',
+    dashboard: plugin?.shippingRates?.dashboardUrl ?? '',
+    notIn: plugin?.taxCalculation?.unsupportedCountries ?? [],
+    spared: (plugin?.taxCalculation?.exemptGroups ?? []).map(({ id, name }) => newSpared(id, name)),
   };
 }
 
-export type Wrong = Partial<Record<keyof Values, 'needed' | 'address' | 'seconds' | 'app'>>;
+export type Wrong = Partial<Record<keyof Values, 'needed' | 'address' | 'seconds' | 'app' | 'group'>>;
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const isAddress = (text: string): boolean => /^https?:\/\/[^\s/]+/.test(text.trim());
+
+/** What is wrong with a group of buyers: its name, or the id by which the plugin knows it. */
+export const wrongInGroup = ({ id, name }: Spared): 'name' | 'id' | null =>
+  name.trim() === '' ? 'name' : guid.test(id.trim()) ? null : 'id';
 
 /** What has to be mended before it is sent. */
 export function wrongIn(values: Values): Wrong {
   const wrong: Wrong = {};
   if (!values.kind) wrong.kind = 'needed';
   if (!values.name.trim()) wrong.name = 'needed';
-  if (!/^https?:\/\/[^\s/]+/.test(values.address.trim())) wrong.address = 'address';
+  if (!isAddress(values.address)) wrong.address = 'address';
   if (values.app.trim() && !guid.test(values.app.trim())) wrong.app = 'app';
   const seconds = Number(decimal(values.wait));
   if (!(seconds >= 0.1 && seconds <= 20)) wrong.wait = 'seconds';
+  if (values.kind === 'ECOM_SHIPPING_RATES') {
+    for (const name of ['learnMore', 'dashboard'] as const)
+      if (values[name].trim() && !isAddress(values[name])) wrong[name] = 'address';
+  }
+  if (values.kind === 'TAX_CALCULATION_PROVIDER' && values.spared.some(wrongInGroup)) wrong.spared = 'group';
   if (values.kind === 'ECOM_RECOMMENDATIONS_PROVIDER') {
     if (!values.way.trim()) wrong.way = 'needed';
     if (!values.wayText.trim()) wrong.wayText = 'needed';
@@ -78,7 +112,22 @@ export function wrongIn(values: Values): Wrong {
 function settingsOf(values: Values, before: Plugin | null, newId: () => string) {
   switch (values.kind) {
     case 'ECOM_SHIPPING_RATES':
-      return { shippingRates: { ...before?.shippingRates, fallbackDefinitionMandatory: values.backup } };
+      return {
+        shippingRates: {
+          ...before?.shippingRates,
+          description: values.description.trim(),
+          learnMoreUrl: values.learnMore.trim(),
+          dashboardUrl: values.dashboard.trim(),
+          fallbackDefinitionMandatory: values.backup,
+        },
+      };
+    case 'TAX_CALCULATION_PROVIDER':
+      return {
+        taxCalculation: {
+          unsupportedCountries: values.notIn,
+          exemptGroups: values.spared.map(({ id, name }) => ({ id: id.trim(), name: name.trim() })),
+        },
+      };
     case 'ECOM_VALIDATIONS':
       return { validations: { validateInCart: values.carts } };
     case 'ECOM_PAYMENT_SETTINGS':

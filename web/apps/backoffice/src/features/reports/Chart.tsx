@@ -2,6 +2,7 @@ import { LineChart } from '@mantine/charts';
 import type { Schemas } from '@souk/client';
 import { useLanguage } from '@souk/ui/text';
 import { useMoney } from '../../shared/money.ts';
+import { beside } from './stretches.ts';
 import { useText } from './text/index.ts';
 import '@mantine/charts/styles.css';
 import css from './reports.module.css';
@@ -12,16 +13,15 @@ export function Chart({ report }: { report: Schemas['ReportsSalesReport'] }) {
   const { code } = useLanguage();
   const money = useMoney();
   const day = new Intl.DateTimeFormat(code, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const before = report.previous?.points ?? [];
   return (
     <div aria-hidden="true" className={css.chart} dir="ltr">
       <LineChart
         h={260}
         // How high a line stands is a picture; the table has the texts of the server.
-        data={report.points.map((point, at) => ({
-          day: day.format(new Date(point.start)),
-          now: Number(point.total.amount),
-          ...(before[at] ? { before: Number(before[at].total.amount) } : {}),
+        data={beside(report.points, report.previous?.points).map(({ now, before }) => ({
+          day: now ? day.format(new Date(now.start)) : '',
+          ...(now ? { now: Number(now.total.amount) } : {}),
+          ...(before ? { before: Number(before.total.amount) } : {}),
         }))}
         dataKey="day"
         series={[

@@ -14,11 +14,13 @@ import { ExportButton, type ReportColumn } from './ExportButton.tsx';
 import { FigureList, type Figure } from './FigureList.tsx';
 import { Notes } from './Notes.tsx';
 import { intervalOf, lastDayOf, lengthOf, type Over } from './period.ts';
+import { beside, type Beside } from './stretches.ts';
 import { useText } from './text/index.ts';
 
 type Report = Schemas['ReportsSalesReport'];
-type Stretch = Report['points'][number] & { id: string };
-type Price = Stretch['total'];
+type Point = Report['points'][number];
+type Stretch = Beside<Point> & { id: string };
+type Price = Point['total'];
 
 // Charts are heavy: they come after the figures.
 const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }));
@@ -136,29 +138,52 @@ function MadeOf({ report: { sum, previous } }: { report: Report }) {
   );
 }
 
-/** The chart's numbers, each with the orders behind it. */
+/** The chart's numbers, those of the time before too, each with the orders behind it. */
 function Stretches({ report, interval }: { report: Report; interval: 'DAY' | 'WEEK' | 'MONTH' }) {
   const t = useText();
   const { code } = useLanguage();
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' });
-  const rows = report.points.toReversed().map((point) => ({ ...point, id: point.start }));
-  const amount = (name: string, of: (row: Stretch) => Price): ReportColumn<Stretch> => ({
+  const dayOf = (point: Point | undefined) =>
+    point ? day.format(new Date(point.start)) : t('reports.nothing');
+  const rows: Stretch[] = beside(report.points, report.previous?.points)
+    .map((row, at) => ({ ...row, id: String(at) }))
+    .reverse();
+  const amount = (
+    name: string,
+    of: (point: Point) => Price,
+    which: 'now' | 'before' = 'now',
+  ): ReportColumn<Stretch> => ({
     name,
-    cell: (row) => of(row).formattedAmount,
-    csv: (row) => of(row).amount,
+    cell: ({ [which]: point }) => (point ? of(point).formattedAmount : t('reports.nothing')),
+    csv: ({ [which]: point }) => (point ? of(point).amount : ''),
     end: true,
   });
   const columns: ReportColumn<Stretch>[] = [
     {
       name: t('reports.date'),
-      cell: (row) => day.format(new Date(row.start)),
-      csv: (row) => row.start,
+      cell: ({ now }) => dayOf(now),
+      csv: ({ now }) => now?.start ?? '',
     },
-    { name: t('reports.orders'), cell: (row) => row.orders, csv: (row) => String(row.orders), end: true },
-    amount(t('reports.sales'), (row) => row.total),
-    amount(t('reports.refunded'), (row) => row.refunded),
-    amount(t('reports.net'), (row) => row.net),
-    ...(Number(report.sum.tips.amount) > 0 ? [amount(t('reports.tips'), (row) => row.tips)] : []),
+    {
+      name: t('reports.orders'),
+      cell: ({ now }) => now?.orders ?? t('reports.nothing'),
+      csv: ({ now }) => (now ? String(now.orders) : ''),
+      end: true,
+    },
+    amount(t('reports.sales'), (point) => point.total),
+    amount(t('reports.refunded'), (point) => point.refunded),
+    amount(t('reports.net'), (point) => point.net),
+    ...(Number(report.sum.tips.amount) > 0 ? [amount(t('reports.tips'), (point) => point.tips)] : []),
+    ...(report.previous
+      ? [
+          {
+            name: t('reports.beforeDate'),
+            cell: ({ before }: Stretch) => dayOf(before),
+            csv: ({ before }: Stretch) => before?.start ?? '',
+          },
+          amount(t('reports.beforeSales'), (point) => point.total, 'before'),
+        ]
+      : []),
   ];
   return (
     <>
@@ -167,13 +192,13 @@ function Stretches({ report, interval }: { report: Report; interval: 'DAY' | 'WE
         label={t('reports.overTime')}
         rows={rows}
         columns={columns}
-        actions={(row: Stretch) =>
-          row.orders > 0 ? (
+        actions={({ now }: Stretch) =>
+          now && now.orders > 0 ? (
             <BehindLink
               of={{
-                from: row.start,
-                to: lastDayOf(row.start, interval, report.to),
-                name: day.format(new Date(row.start)),
+                from: now.start,
+                to: lastDayOf(now.start, interval, report.to),
+                name: dayOf(now),
               }}
             />
           ) : null

@@ -8,7 +8,9 @@ import { countryName } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { manualCalculator } from './calculators.ts';
 import { europe } from './europe.ts';
+import { goods, knownOf, newTax, shipping } from './named.ts';
 import { saveTax, type TaxedRegion } from './regions.ts';
 import { useText } from './text/index.ts';
 import css from './taxes.module.css';
@@ -33,9 +35,8 @@ export function EuropeDialog({ regions, onClose }: { regions: readonly TaxedRegi
   const add = async () => {
     const done = await task.run(async () => {
       for (const { country, rate } of missing) {
-        const values = { country, part: '', name: t('taxes.vat'), rate, rateShipping: rate };
-        const at = { region: '', goods: [], shipping: [], others: {} };
-        await saveTax(client, { ...values, groups: {}, exempt: {} }, at);
+        const taxes = [newTax(t('taxes.vat'), { [goods]: rate, [shipping]: rate })];
+        await saveTax(client, { country, part: '', appId: manualCalculator, taxes }, { known: knownOf([]) });
       }
     });
     // What was made before something failed is there, and is not made again.

@@ -1,28 +1,34 @@
 import { useMemo, useRef, useState } from 'react';
-import { getTaxRegion } from '@souk/client/operations/ecom-tax-regions';
+import { getTaxRegion, updateTaxRegion } from '@souk/client/operations/ecom-tax-regions';
 import { serviceKey } from '@souk/query/operations';
-import { SelectField, TextField } from '@souk/ui';
+import { Callout, SelectField, TextField } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { FormDialog } from '../../shared/Dialog.tsx';
+import { useMay } from '../../shared/may.tsx';
 import { countries, countryName, countryOf } from '../../shared/places.ts';
 import { codeOf, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { isPercent } from './rates.ts';
-import { saveTax, taxValuesOf, type TaxedRegion } from './regions.ts';
+import { manualCalculator, workerOf, type Calculator } from './calculators.ts';
 import type { Named } from './groups.ts';
+import { knownOf, taxesFine } from './named.ts';
+import { saveTax, taxValuesOf, type SavedRegion, type TaxedRegion } from './regions.ts';
+import { TaxFields } from './TaxFields.tsx';
 import { useText } from './text/index.ts';
 
 const service = serviceKey(getTaxRegion);
 
-/** A region's rates; a new region where none is given. */
+/** Who works out a region's tax, and its rates; a new region where none is given. */
 export function RegionDialog({
   taxed,
+  calculators,
   groups,
   exempt,
   onClose,
 }: {
   taxed: TaxedRegion | null;
+  /** Plugins that can calculate; undefined while nobody knows. */
+  calculators: readonly Calculator[] | undefined;
   /** The shop's own groups of goods, and of buyers who pay less. */
   groups: readonly Named[];
   exempt: readonly Named[];
@@ -31,36 +37,29 @@ export function RegionDialog({
   const t = useText();
   const { client, settings } = useStore();
   const { code } = useLanguage();
+  const may = useMay();
   const task = useTask();
   const { tell } = useDone(service);
   const [values, setValues] = useState(() => taxValuesOf(taxed, countryOf(settings.locale)));
   const [tried, setTried] = useState(false);
-  const at = useRef({
-    region: taxed?.id ?? '',
-    known: taxed?.region,
-    goods: [...(taxed?.goods ?? [])],
-    shipping: [...(taxed?.shipping ?? [])],
-    others: { ...taxed?.others },
-  });
+  const at = useRef<SavedRegion>({ region: taxed?.region, known: knownOf(taxed?.mappings ?? []) });
   const list = useMemo(() => countries(code), [code]);
+  const worker = workerOf(values.appId, calculators);
+  const before = workerOf(taxed?.region.appId ?? manualCalculator, calculators);
   const wrong = {
     country: values.country ? undefined : t('taxes.countryNeeded'),
-    rate: values.rate.trim() === '' ? t('taxes.rateNeeded') : percentWrong(values.rate),
-    rateShipping: values.rateShipping.trim() === '' ? undefined : percentWrong(values.rateShipping),
+    // A plugin that has the region already stays, whatever it says of the country by now.
+    calculator:
+      typeof worker === 'object' &&
+      worker.appId !== taxed?.region.appId &&
+      worker.unsupportedCountries.includes(values.country)
+        ? t('taxes.notHere', { name: worker.displayName })
+        : undefined,
   };
-  const wrongs = (rates: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(rates).map(([id, rate]) => [id, rate.trim() === '' ? undefined : percentWrong(rate)]),
-    );
-  const more = { groups: wrongs(values.groups), exempt: wrongs(values.exempt) };
-  function percentWrong(text: string) {
-    return isPercent(text) ? undefined : t('taxes.rateWrong');
-  }
   const place = countryName(values.country || 'ZZ', code);
   const save = async () => {
     setTried(true);
-    const all = [wrong, more.groups, more.exempt].flatMap((one) => Object.values(one));
-    if (all.some(Boolean)) return;
+    if (wrong.country || wrong.calculator || !taxesFine(values.taxes, worker === 'rates')) return;
     let taken = false;
     const work = () =>
       saveTax(client, values, at.current).catch((error: unknown) => {
@@ -75,32 +74,6 @@ export function RegionDialog({
     onClose();
     tell(t('taxes.done', { place }));
   };
-  const text = (name: 'part' | 'name' | 'rate' | 'rateShipping', label: string, hint?: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      value={values[name]}
-      maxLength={name === 'name' ? 200 : 20}
-      inputMode={name === 'rate' || name === 'rateShipping' ? 'decimal' : undefined}
-      autoComplete="off"
-      error={tried && name in wrong ? wrong[name as keyof typeof wrong] : undefined}
-      onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-    />
-  );
-  const rateOf = (kind: 'groups' | 'exempt', { id, name }: Named) => (
-    <TextField
-      key={id}
-      label={t(kind === 'groups' ? 'taxes.onGroup' : 'taxes.forGroup', { name })}
-      hint={t(kind === 'groups' ? 'taxes.onGroupHint' : 'taxes.forGroupHint')}
-      value={values[kind][id] ?? ''}
-      inputMode="decimal"
-      autoComplete="off"
-      error={tried ? more[kind][id] : undefined}
-      onChange={(event) =>
-        setValues({ ...values, [kind]: { ...values[kind], [id]: event.currentTarget.value } })
-      }
-    />
-  );
   return (
     <FormDialog
       title={taxed ? t('taxes.editTitle', { place }) : t('taxes.addTitle')}
@@ -124,12 +97,50 @@ export function RegionDialog({
           ))}
         </SelectField>
       )}
-      {text('part', t('taxes.part'), t('taxes.partHint'))}
-      {text('name', t('taxes.name'), t('taxes.nameHint'))}
-      {text('rate', t('taxes.rate'))}
-      {text('rateShipping', t('taxes.rateShipping'), t('taxes.rateShippingHint'))}
-      {groups.map((group) => rateOf('groups', group))}
-      {exempt.map((group) => rateOf('exempt', group))}
+      <TextField
+        label={t('taxes.part')}
+        hint={t('taxes.partHint')}
+        value={values.part}
+        maxLength={20}
+        autoComplete="off"
+        onChange={(event) => setValues({ ...values, part: event.currentTarget.value })}
+      />
+      {worker === 'gone' ? (
+        <Callout tone="attention">
+          <p>{t('taxes.goneText')}</p>
+        </Callout>
+      ) : null}
+      {before !== 'rates' || (calculators ?? []).length > 0 ? (
+        <SelectField
+          label={t('taxes.calculator')}
+          hint={typeof worker === 'object' ? t('taxes.calculatorHint') : undefined}
+          value={values.appId}
+          disabled={taxed !== null && !may(updateTaxRegion)}
+          error={tried ? wrong.calculator : undefined}
+          onChange={(event) => setValues({ ...values, appId: event.currentTarget.value })}
+        >
+          <option value={manualCalculator}>{t('taxes.byRates')}</option>
+          {(calculators ?? []).map(({ appId, displayName }) => (
+            <option key={appId} value={appId}>
+              {displayName}
+            </option>
+          ))}
+          {taxed && (before === 'gone' || before === 'unknown') ? (
+            <option value={taxed.region.appId}>
+              {t(before === 'gone' ? 'taxes.gone' : 'taxes.calculated')}
+            </option>
+          ) : null}
+        </SelectField>
+      ) : null}
+      <TaxFields
+        taxes={values.taxes}
+        mappings={taxed?.mappings ?? []}
+        groups={groups}
+        exempt={exempt}
+        backup={worker !== 'rates'}
+        tried={tried}
+        onChange={(taxes) => setValues({ ...values, taxes })}
+      />
     </FormDialog>
   );
 }

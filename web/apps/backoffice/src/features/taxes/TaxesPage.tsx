@@ -27,8 +27,10 @@ import { GroupsPart } from './GroupsPart.tsx';
 import { calls, useGroups } from './groups.ts';
 import { PricesPart } from './PricesPart.tsx';
 import { percentOf } from './rates.ts';
+import { useCalculators, workerOf, type Calculator } from './calculators.ts';
+import { goods, shipping } from './named.ts';
 import { RegionDialog } from './RegionDialog.tsx';
-import { loadTaxes, manualCalculator, type Mapping, type TaxedRegion } from './regions.ts';
+import { loadTaxes, placeOf, type TaxedRegion } from './regions.ts';
 import { useText } from './text/index.ts';
 import { TryTax } from './TryTax.tsx';
 import css from './taxes.module.css';
@@ -42,6 +44,7 @@ export function TaxesPage() {
   const [open, setOpen] = useState<TaxedRegion | 'new' | 'try' | 'europe' | null>(null);
   const groups = useGroups('goods');
   const exempt = useGroups('buyers');
+  const calculators = useCalculators();
   const close = () => setOpen(null);
   const query = useQuery({
     queryKey: [...service, 'page'],
@@ -89,7 +92,8 @@ export function TaxesPage() {
             {(regions) => (
               <>
                 <Untaxed regions={regions} />
-                <Regions regions={regions} onOpen={setOpen} />
+                <Gone regions={regions} calculators={calculators} />
+                <Regions regions={regions} calculators={calculators} onOpen={setOpen} />
               </>
             )}
           </Answer>
@@ -104,6 +108,7 @@ export function TaxesPage() {
       ) : open ? (
         <RegionDialog
           taxed={open === 'new' ? null : open}
+          calculators={calculators}
           groups={groups.data ?? []}
           exempt={exempt.data ?? []}
           onClose={close}
@@ -135,20 +140,57 @@ function Untaxed({ regions }: { regions: readonly TaxedRegion[] }) {
   );
 }
 
-function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: TaxedRegion) => void }) {
+/** Regions whose plugin is deleted or switched off: their own rates stand in, where they have any. */
+function Gone({
+  regions,
+  calculators,
+}: {
+  regions: readonly TaxedRegion[];
+  calculators: readonly Calculator[] | undefined;
+}) {
+  const t = useText();
+  const { code } = useLanguage();
+  const places = regions
+    .filter(({ region }) => workerOf(region.appId, calculators) === 'gone')
+    .map((one) => placeOf(one, code));
+  if (places.length === 0) return null;
+  return (
+    <div className={css.untaxed}>
+      <Callout tone="attention">
+        <p>{t('taxes.goneIn', { places: new Intl.ListFormat(code).format(places) })}</p>
+      </Callout>
+    </div>
+  );
+}
+
+function Regions({
+  regions,
+  calculators,
+  onOpen,
+}: {
+  regions: TaxedRegion[];
+  calculators: readonly Calculator[] | undefined;
+  onOpen: (one: TaxedRegion) => void;
+}) {
   const t = useText();
   const { client } = useStore();
   const { code } = useLanguage();
   const may = useMay();
   const { tell } = useDone(service);
   const [question, setQuestion] = useState<Question | null>(null);
-  const place = ({ region: { country, subdivision } }: TaxedRegion) =>
-    [countryName(country, code), subdivision].filter(Boolean).join(', ');
-  const rates = (one: TaxedRegion, mappings: Mapping[]) => {
-    if (one.region.appId !== manualCalculator) return t('taxes.calculated');
-    if (mappings.length === 0) return t('taxes.noRate');
-    return mappings.map(({ taxRate, taxName }) => `${percentOf(taxRate)} % ${taxName}`.trim()).join(', ');
+  const place = (one: TaxedRegion) => placeOf(one, code);
+  const rates = ({ region, mappings }: TaxedRegion, group: string) => {
+    const worker = workerOf(region.appId, calculators);
+    if (worker === 'gone') return t('taxes.gone');
+    if (worker === 'unknown') return t('taxes.calculated');
+    if (worker !== 'rates') return t('taxes.byPlugin', { name: worker.displayName });
+    const set = mappings.filter(({ taxGroupId }) => taxGroupId === group);
+    if (set.length === 0) return t('taxes.noRate');
+    return set.map(({ taxRate, taxName }) => `${percentOf(taxRate)} % ${taxName}`.trim()).join(', ');
   };
+  const others = ({ mappings }: TaxedRegion) =>
+    new Set(mappings.map(({ taxGroupId }) => taxGroupId).filter((id) => id !== goods && id !== shipping))
+      .size;
   const delivered = useDelivered();
   const remove = (one: TaxedRegion) => {
     const left = regions.filter(({ id }) => id !== one.id).map(({ region }) => region);
@@ -173,11 +215,11 @@ function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: Ta
         rows={regions}
         columns={[
           { name: t('taxes.place'), cell: place },
-          { name: t('taxes.goods'), cell: (one) => rates(one, one.goods) },
-          { name: t('taxes.shipping'), cell: (one) => rates(one, one.shipping) },
+          { name: t('taxes.goods'), cell: (one) => rates(one, goods) },
+          { name: t('taxes.shipping'), cell: (one) => rates(one, shipping) },
           {
             name: t('taxes.others'),
-            cell: (one) => Object.keys(one.others).length || '',
+            cell: (one) => others(one) || '',
             end: true,
             wide: true,
           },
@@ -187,18 +229,7 @@ function Regions({ regions, onOpen }: { regions: TaxedRegion[]; onOpen: (one: Ta
             of={place(one)}
             actions={[
               may(updateManualTaxMapping) && may(createManualTaxMapping)
-                ? {
-                    label: t('taxes.edit'),
-                    off:
-                      one.region.appId !== manualCalculator
-                        ? t('taxes.calculated')
-                        : [one.goods, one.shipping, ...Object.values(one.others)].some(
-                              (all) => all.length > 1,
-                            )
-                          ? t('taxes.several')
-                          : undefined,
-                    run: () => onOpen(one),
-                  }
+                ? { label: t('taxes.edit'), run: () => onOpen(one) }
                 : null,
               may(deleteTaxRegion)
                 ? { label: t('taxes.delete'), danger: true, run: () => remove(one) }

@@ -10,8 +10,8 @@ import { countries, countryOf } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import type { Named } from './groups.ts';
+import { goods, shipping } from './named.ts';
 import { percentOf } from './rates.ts';
-import { goods, shipping } from './regions.ts';
 import { useText } from './text/index.ts';
 import css from './taxes.module.css';
 
@@ -140,26 +140,38 @@ export function TryTax({
   );
 }
 
-function Sums({ answer: { taxSummary } }: { answer: Answer }) {
+function Sums({ answer: { taxSummary, errors } }: { answer: Answer }) {
   const t = useText();
   const money = useMoney();
-  if (!/[1-9]/.test(taxSummary.totalTax)) return <p>{t('taxes.noTax')}</p>;
+  // A plugin of the region said nothing: the server names it among the errors, and goes by the rates set by hand.
+  const backup = errors.length > 0 ? <p className={css.small}>{t('taxes.backupUsed')}</p> : null;
+  if (!/[1-9]/.test(taxSummary.totalTax)) {
+    return (
+      <>
+        {backup}
+        <p>{t('taxes.noTax')}</p>
+      </>
+    );
+  }
   return (
-    <dl>
-      {taxSummary.aggregatedTaxBreakdown.map(({ taxName, rate, aggregatedTaxAmount }, at) => (
-        <div key={at} className={css.sum}>
-          <dt>{`${percentOf(rate)} % ${taxName}`.trim()}</dt>
-          <dd>{money(aggregatedTaxAmount)}</dd>
+    <>
+      {backup}
+      <dl>
+        {taxSummary.aggregatedTaxBreakdown.map(({ taxName, rate, aggregatedTaxAmount }, at) => (
+          <div key={at} className={css.sum}>
+            <dt>{`${percentOf(rate)} % ${taxName}`.trim()}</dt>
+            <dd>{money(aggregatedTaxAmount)}</dd>
+          </div>
+        ))}
+        <div className={css.sum}>
+          <dt>
+            <b>{t('taxes.totalTax')}</b>
+          </dt>
+          <dd>
+            <b>{money(taxSummary.totalTax)}</b>
+          </dd>
         </div>
-      ))}
-      <div className={css.sum}>
-        <dt>
-          <b>{t('taxes.totalTax')}</b>
-        </dt>
-        <dd>
-          <b>{money(taxSummary.totalTax)}</b>
-        </dd>
-      </div>
-    </dl>
+      </dl>
+    </>
   );
 }

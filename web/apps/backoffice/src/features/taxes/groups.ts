@@ -14,6 +14,7 @@ import {
   queryTaxGroups,
   updateTaxGroup,
 } from '@souk/client/operations/ecom-tax-groups';
+import { queryServicePlugins } from '@souk/client/operations/service-plugins';
 import { serviceKey } from '@souk/query/operations';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -63,12 +64,12 @@ export const calls = {
 /** The group of those who pay no tax at all, which every shop has. */
 export const exemptFromAll = '00000000-0000-4000-8000-0000000e0001';
 
-/** Groups of buyers that the shop's calculators know by themselves. They cannot be changed. */
+/** Groups of buyers that the shop's calculators know by themselves. They cannot be changed here: plugins say them. */
 export function useKnownGroups(wanted: boolean) {
   const { client } = useStore();
   const may = useMay();
   return useQuery({
-    queryKey: [...calls.buyers.service, 'known'],
+    queryKey: [...serviceKey(queryServicePlugins), 'exemptGroups'],
     queryFn: async (): Promise<Named[]> =>
       (await client.call(listDefaultTaxExemptGroups, {})).taxExemptGroups,
     enabled: wanted && may(listDefaultTaxExemptGroups),

@@ -7,47 +7,29 @@ import {
   queryManualTaxMappings,
   updateManualTaxMapping,
 } from '@souk/client/operations/ecom-manual-tax-mappings';
-import { percentOf, ratioOf } from './rates.ts';
+import { countryName } from '../../shared/places.ts';
+import { inOrder, planOf, taxesOf, type Known, type Mapping, type NamedTax, type Step } from './named.ts';
+import { manualCalculator } from './calculators.ts';
 
 export type Region = Schemas['TaxRegion'];
-export type Mapping = Schemas['TaxMapping'];
-
-/** The calculator that goes by rates set by hand, and the two groups that every shop has. */
-export const manualCalculator = '57d13128-4a4c-494b-80b3-a6fb2e28018d';
-export const goods = '00000000-0000-4000-8000-0000000a0001';
-export const shipping = '00000000-0000-4000-8000-0000000a0002';
 
 export interface TaxedRegion {
   id: string;
   region: Region;
-  goods: Mapping[];
-  shipping: Mapping[];
-  /** Of groups that the shop made, by group. */
-  others: Record<string, Mapping[]>;
-}
-
-/** What belongs to neither of the two groups that every shop has. */
-function byGroup(own: readonly Mapping[]): Record<string, Mapping[]> {
-  const found: Record<string, Mapping[]> = {};
-  for (const mapping of own) {
-    const { taxGroupId } = mapping;
-    if (taxGroupId !== goods && taxGroupId !== shipping) (found[taxGroupId] ??= []).push(mapping);
-  }
-  return found;
+  /** Its rates set by hand, the widest jurisdiction first. */
+  mappings: Mapping[];
 }
 
 export const together = (regions: readonly Region[], mappings: readonly Mapping[]): TaxedRegion[] =>
-  regions.map((region) => {
-    const own = mappings.filter(({ taxRegionId }) => taxRegionId === region.id);
-    const of = (group: string) => own.filter(({ taxGroupId }) => taxGroupId === group);
-    return {
-      id: region.id,
-      region,
-      goods: of(goods),
-      shipping: of(shipping),
-      others: byGroup(own),
-    };
-  });
+  regions.map((region) => ({
+    id: region.id,
+    region,
+    mappings: inOrder(mappings.filter(({ taxRegionId }) => taxRegionId === region.id)),
+  }));
+
+/** A region's place as people call it. */
+export const placeOf = ({ region: { country, subdivision } }: TaxedRegion, language: string): string =>
+  [countryName(country, language), subdivision].filter(Boolean).join(', ');
 
 /** Everything that pages of a hundred have. */
 async function whole<T>(page: (offset: number) => Promise<T[]>): Promise<T[]> {
@@ -80,87 +62,58 @@ export async function loadTaxes(
 export interface TaxValues {
   country: string;
   part: string;
-  name: string;
-  rate: string;
-  rateShipping: string;
-  /** Rates of the shop's own groups of goods, and of groups of buyers, by their ids. */
-  groups: Record<string, string>;
-  exempt: Record<string, string>;
+  /** Whose calculator the region has. */
+  appId: string;
+  taxes: NamedTax[];
 }
-
-const percent = (mappings: readonly Mapping[]): string => (mappings[0] ? percentOf(mappings[0].taxRate) : '');
 
 export const taxValuesOf = (taxed: TaxedRegion | null, country: string): TaxValues => ({
   country: taxed?.region.country ?? country,
   part: taxed?.region.subdivision ?? '',
-  name: taxed?.goods[0]?.taxName ?? taxed?.shipping[0]?.taxName ?? '',
-  rate: percent(taxed?.goods ?? []),
-  rateShipping: percent(taxed?.shipping ?? []),
-  groups: Object.fromEntries(
-    Object.entries(taxed?.others ?? {}).map(([group, mappings]) => [group, percent(mappings)]),
-  ),
-  exempt: Object.fromEntries(
-    (taxed?.goods[0]?.exemptRates ?? []).map(({ taxExemptGroupId, taxRate }) => [
-      taxExemptGroupId,
-      percentOf(taxRate),
-    ]),
-  ),
+  appId: taxed?.region.appId ?? manualCalculator,
+  taxes: taxesOf(taxed?.mappings ?? []),
 });
 
-/**
- * Sets a region's rates; made anew where `at` is empty. What was done before something failed stays done, and is found
- * again in `at` by the next try.
- */
-export async function saveTax(
+/** What the server has by now of a region that is saved. */
+export interface SavedRegion {
+  region?: Region;
+  known: Known;
+}
+
+async function saveRegion(
   client: Client,
-  values: TaxValues,
-  at: {
-    region: string;
-    known?: Region;
-    goods: Mapping[];
-    shipping: Mapping[];
-    others: Record<string, Mapping[]>;
-  },
-): Promise<void> {
-  if (!at.region) {
-    const { taxRegion } = await client.call(createTaxRegion, {
-      taxRegion: { country: values.country, subdivision: values.part.trim(), appId: manualCalculator },
-    });
-    at.region = taxRegion.id;
-  } else if (at.known && at.known.subdivision !== values.part.trim()) {
-    const { id, revision } = at.known;
-    const { taxRegion } = await client.call(updateTaxRegion, {
-      taxRegion: { id, revision, subdivision: values.part.trim() },
-    });
-    at.known = taxRegion;
+  { country, part, appId }: TaxValues,
+  region: Region | undefined,
+): Promise<Region> {
+  const subdivision = part.trim();
+  if (!region) {
+    return (await client.call(createTaxRegion, { taxRegion: { country, subdivision, appId } })).taxRegion;
   }
-  const set = async (taxGroupId: string, known: Mapping[], rate: string) => {
-    const [now] = known;
-    if (rate.trim() === '') {
-      if (now) {
-        await client.call(deleteManualTaxMapping, { manualTaxMappingId: now.id });
-        known.length = 0;
-      }
-      return;
-    }
-    const said = {
-      taxRate: ratioOf(rate),
-      taxName: values.name.trim(),
-      exemptRates: Object.entries(values.exempt)
-        .filter(([, less]) => less.trim() !== '')
-        .map(([taxExemptGroupId, less]) => ({ taxExemptGroupId, taxRate: ratioOf(less) })),
-    };
-    const { manualTaxMapping } = now
+  if (region.subdivision === subdivision && region.appId === appId) return region;
+  const { id, revision } = region;
+  return (await client.call(updateTaxRegion, { taxRegion: { id, revision, subdivision, appId } })).taxRegion;
+}
+
+async function take(client: Client, step: Step, taxRegionId: string, known: Known): Promise<void> {
+  if ('drop' in step) {
+    await client.call(deleteManualTaxMapping, { manualTaxMappingId: step.drop.id });
+    known.delete(step.cell);
+    return;
+  }
+  const { manualTaxMapping } =
+    'change' in step
       ? await client.call(updateManualTaxMapping, {
-          manualTaxMapping: { id: now.id, revision: now.revision, ...said },
+          manualTaxMapping: { id: step.change.id, revision: step.change.revision, ...step.said },
         })
-      : await client.call(createManualTaxMapping, {
-          manualTaxMapping: { taxGroupId, taxRegionId: at.region, ...said },
-        });
-    known[0] = manualTaxMapping;
-  };
-  await set(goods, at.goods, values.rate);
-  await set(shipping, at.shipping, values.rateShipping);
-  for (const [group, rate] of Object.entries(values.groups))
-    await set(group, (at.others[group] ??= []), rate);
+      : await client.call(createManualTaxMapping, { manualTaxMapping: { taxRegionId, ...step.make } });
+  known.set(step.cell, manualTaxMapping);
+}
+
+/**
+ * Sets a region's rates; made anew where `at` has no region. What was done before something failed stays done, and is
+ * found again in `at` by the next try.
+ */
+export async function saveTax(client: Client, values: TaxValues, at: SavedRegion): Promise<void> {
+  at.region = await saveRegion(client, values, at.region);
+  for (const step of planOf(values.taxes, at.known)) await take(client, step, at.region.id, at.known);
 }

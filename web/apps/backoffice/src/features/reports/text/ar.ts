@@ -26,6 +26,8 @@ export const arabic: Record<Key, Message> = {
   'reports.export': 'تصدير',
   'reports.now': 'هذه المدة',
   'reports.before': 'المدة السابقة',
+  'reports.beforeDate': 'التاريخ المقابل قبلها',
+  'reports.beforeSales': 'المبيعات قبلها',
   'reports.sales': 'المبيعات',
   'reports.orders': 'الطلبات',
   'reports.average': 'متوسط الطلب',

@@ -23,6 +23,8 @@ export const english = {
   'reports.export': 'Export',
   'reports.now': 'This period',
   'reports.before': 'Previous period',
+  'reports.beforeDate': 'Previous date',
+  'reports.beforeSales': 'Previous sales',
   'reports.sales': 'Sales',
   'reports.orders': 'Orders',
   'reports.average': 'Average order',

@@ -18,7 +18,24 @@ export const english = {
   'taxes.others': 'Other groups',
   'taxes.noRate': 'No rate',
   'taxes.calculated': 'Calculated by another service',
-  'taxes.several': 'This region has several rates for the same products. Change them through the API.',
+  'taxes.byPlugin': 'Calculated by {name}',
+  'taxes.gone': 'Plugin deleted or switched off',
+  'taxes.goneText':
+    'The plugin that calculated tax here was deleted or switched off. The rates below are used instead. Without a rate for products and shipping, shoppers here cannot check out.',
+  'taxes.goneIn':
+    'The plugin that calculated tax in {places} was deleted or switched off. Your backup rates are used instead. Without them, shoppers there cannot check out.',
+  'taxes.calculator': 'Tax calculation',
+  'taxes.byRates': 'Rates below',
+  'taxes.calculatorHint':
+    'The rates below are used when the plugin does not respond. Without a rate for products and shipping, shoppers cannot check out then.',
+  'taxes.notHere': '{name} does not support this country.',
+  'taxes.rates': 'Rates',
+  'taxes.backupRates': 'Backup rates',
+  'taxes.untaxedHint': 'Enter 0 if there is no tax.',
+  'taxes.number': 'Tax {number}',
+  'taxes.another': 'Add another tax',
+  'taxes.removeOne': 'Remove',
+  'taxes.removeTax': 'Remove {name}',
   'taxes.country': 'Country',
   'taxes.choose': 'Choose…',
   'taxes.countryNeeded': 'Choose a country.',
@@ -26,6 +43,7 @@ export const english = {
   'taxes.partHint': 'Use its code, such as NY. Leave empty for the whole country.',
   'taxes.name': 'Tax name',
   'taxes.nameHint': 'Shown to shoppers, for example VAT.',
+  'taxes.nameTwice': 'Give each tax in this region its own name.',
   'taxes.rate': 'Product rate (%)',
   'taxes.rateNeeded': 'Enter a rate. 0 is allowed.',
   'taxes.rateWrong': 'Enter a number from 0 to 100, such as 8.875.',
@@ -56,6 +74,7 @@ export const english = {
   'taxes.look': 'Calculate',
   'taxes.noTax': 'No tax is collected there.',
   'taxes.totalTax': 'Total tax',
+  'taxes.backupUsed': 'The tax plugin did not respond, so your backup rates were used.',
   'taxes.europe': 'EU VAT',
   'taxes.europeText':
     'Standard rates as of autumn 2025, for products and shipping. Check the rates and whether you must collect them before you sell. Reduced rates are not included.',
@@ -102,6 +121,13 @@ export const english = {
   'taxes.onGroupHint': 'Leave empty for no tax on these products here.',
   'taxes.forGroup': 'Rate for {name} (%)',
   'taxes.forGroupHint': 'Leave empty for the standard rate.',
+  'taxes.forGroupDiffers':
+    'They pay different rates on products, shipping or tax groups. Leave empty to keep these.',
+  'refusal.MANUAL_TAX_MAPPING_ALREADY_EXISTS': 'Give each tax in this region its own name.',
+  'refusal.CALCULATOR_ID_NOT_FOUND': 'This plugin was deleted or switched off. Choose another one.',
+  'refusal.CALCULATOR_IS_NOT_SUPPORTED_FOR_THIS_TAX_REGION': 'This plugin does not support this country.',
+  'refusal.TAX_CALCULATION_FAILED':
+    'The tax plugin did not respond, and this region has no backup rates for products and shipping.',
   'refusal.INVALID_SUBDIVISION_FORMAT': 'Enter the code of the state, province or region, such as NY.',
   'refusal.SUBDIVISIONS_NOT_SUPPORTED_FOR_COUNTRY':
     'Tax is the same across this country. Leave the region empty.',
