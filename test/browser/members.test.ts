@@ -196,6 +196,20 @@ test('who may sign up, and how, is decided on one page', async () => {
   await page.getByLabel('New members need approval').click();
   await page.getByText('Saved.').first().waitFor();
   await page.getByLabel('New profiles are').selectOption('Public');
+  // Without public profiles there is nothing to choose about them.
+  const candidates = async () =>
+    (
+      await admin<{ memberPrivacySettings: { publicMemberCandidates: string } }>(office.souk, 'GET', '/v1/privacy-settings')
+    ).memberPrivacySettings.publicMemberCandidates;
+  for (const [is, off] of [
+    ['NO_ONE', true],
+    ['ANYONE', false],
+  ] as const) {
+    await page.getByLabel('Members can make their profile public').click();
+    await eventually(candidates).toBe(is);
+    await eventually(() => page.getByLabel('New profiles are').isDisabled()).toBe(off);
+    await eventually(() => page.getByLabel('Who can see public profiles').isDisabled()).toBe(off);
+  }
   const rules = () =>
     admin<{ signInPolicy: { requireOwnerApproval: boolean } }>(office.souk, 'GET', '/v1/sign-in-policy');
   await eventually(async () => (await rules()).signInPolicy.requireOwnerApproval).toBe(true);

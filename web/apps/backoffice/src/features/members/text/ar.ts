@@ -291,6 +291,8 @@ export const arabic: Record<Key, Message> = {
   'rules.hideText': 'يبدو التسجيل ببريد معروف كالتسجيل ببريد جديد.',
   'rules.privacy': 'الخصوصية',
   'rules.privacyText': 'ما يراه المتسوقون من الأعضاء.',
+  'rules.mayBePublic': 'يستطيع الأعضاء جعل ملفاتهم عامة',
+  'rules.mayBePublicText': 'عند الإيقاف لا يرى الأعضاء غير فريقك، وتُخفى الملفات العامة إلى أن تشغّله من جديد.',
   'rules.start': 'تبدأ الملفات',
   'rules.startText': 'يغيّره الأعضاء بأنفسهم لاحقًا.',
   'rules.who': 'من يرى الملفات العامة',

@@ -305,6 +305,9 @@ export const english = {
   'rules.hideText': 'Signing up with a known email looks the same as with a new one.',
   'rules.privacy': 'Privacy',
   'rules.privacyText': 'What shoppers see of members.',
+  'rules.mayBePublic': 'Members can make their profile public',
+  'rules.mayBePublicText':
+    'When off, only staff see members, and profiles that were public are hidden until you turn it on again.',
   'rules.start': 'New profiles are',
   'rules.startText': 'Members can change this later.',
   'rules.who': 'Who can see public profiles',
