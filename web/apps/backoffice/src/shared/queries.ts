@@ -6,7 +6,6 @@ export const keys = {
   me: ['me'] as const,
   staff: ['staff'] as const,
   access: ['access'] as const,
-  mail: ['mail'] as const,
   frontEnds: ['front-ends'] as const,
   account: ['account'] as const,
 };
