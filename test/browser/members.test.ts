@@ -1,4 +1,5 @@
 // Members in the back office: let in together, muted, blocked, noted about, given a badge; and what others see of it.
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
@@ -248,6 +249,26 @@ test('what the shop knows about a member is exported and fetched', async () => {
   await sound(page, 'data requests');
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test('the file of the list has what the list shows: badges, roles, orders and what was spent', async () => {
+  const id = await member('Frida', 'frida@example.com');
+  const { badge } = await admin<{ badge: { id: string } }>(office.souk, 'POST', '/v4/badges', {
+    badge: { title: 'Glaze circle' },
+  });
+  await admin(office.souk, 'POST', `/v3/badges/${badge.id}/members`, { memberIds: [id] });
+  const page = await office.enter('/admin/members?q=frida', desktop);
+  await page.getByRole('link', { name: 'Frida Lind' }).first().waitFor();
+  const written = async () => {
+    const button = page.getByRole('button', { name: 'Export', exact: true });
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  };
+  expect((await written())[0]).toBe('Name,Email,Status,Badges,Roles,Joined,Last seen,Orders,Spent');
+  // What a member bought is counted a moment after they were made.
+  await eventually(async () => (await written())[1]).toMatch(
+    /^Frida Lind,frida@example\.com,APPROVED,Glaze circle,,[^,]+,[^,]*,0,0(\.0+)?$/,
+  );
 });
 
 test.each([
