@@ -89,9 +89,14 @@ test.each([
   await stranger.getByText('Bone', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Sells copies of our bowls');
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await page.getByText(`${name} is blocked.`).waitFor();
   await page.getByRole('button', { name: 'Unblock' }).waitFor();
+  // Who looks next sees why.
+  await page.getByRole('heading', { name: 'Status', exact: true }).waitFor();
+  await page.getByText('“Sells copies of our bowls”', { exact: true }).waitFor();
+  await page.getByText('added a note: “Sells copies of our bowls”').waitFor();
 
   // Deleted only by who types whom.
   await page.getByRole('button', { name: 'More' }).first().click();

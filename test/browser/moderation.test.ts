@@ -75,6 +75,8 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
   await queue.getByRole('link', { name: /Viktor Sand/ }).waitFor();
   await page.getByRole('link', { name: 'Open member' }).click();
   await page.getByText('added a note: “Same text to everybody”').waitFor();
+  // The status says it too, with who decided.
+  await page.getByText('“Same text to everybody”', { exact: true }).waitFor();
 });
 
 test('a phone shows the queue, and then one member, who is dismissed, muted or blocked', async () => {

@@ -25,6 +25,8 @@ export const arabic: Record<Key, Message> = {
   'members.blockText': 'يُسجَّل خروجه من كل مكان فورًا ولا يستطيع الدخول.',
   'members.waits': 'ينتظر الموافقة',
   'members.verifying': 'غير مؤكد',
+  'members.waitsText': 'سجّل هذا العضو، ويستطيع الدخول بعد أن يوافق عليه فريقك.',
+  'members.noReason': 'لم يُدوَّن سبب.',
   'members.offline': 'مفصول',
   'members.type': 'اكتب {word} للمتابعة',
   'members.typeWrong': 'اكتب {word} كما هو.',

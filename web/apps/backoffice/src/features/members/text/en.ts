@@ -22,6 +22,8 @@ export const english = {
   'members.blockText': 'They are signed out everywhere and can no longer sign in.',
   'members.waits': 'Waiting for approval',
   'members.verifying': 'Not verified',
+  'members.waitsText': 'This member signed up and can sign in once your staff approve them.',
+  'members.noReason': 'No reason was noted.',
   'members.offline': 'Disconnected',
   'members.type': 'Type {word} to continue',
   'members.typeWrong': 'Type {word} exactly.',
