@@ -22,26 +22,28 @@ export function StatusPart({ member }: { member: Member }) {
   return (
     <Part title={t('people.status')}>
       {waits ? <p className={css.muted}>{t('members.waitsText')}</p> : null}
-      <ul className={css.list}>
-        {made.map(({ entry, reason }) => (
-          <li key={entry.id}>
-            <IconHistory size={17} stroke={1.75} aria-hidden="true" />
-            <span style={{ flex: 1 }}>
-              <strong>{entry.author.name || t('members.somebody')}</strong> {t(actOf(entry))}
-              {reason ? (
-                <p className={css.said} dir="auto">
-                  “{reason}”
-                </p>
-              ) : (
-                <p className={css.muted}>{t('members.noReason')}</p>
-              )}
-            </span>
-            <span className={css.time}>
-              <When date={entry.date} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {made.length > 0 ? (
+        <ul className={css.list}>
+          {made.map(({ entry, reason }) => (
+            <li key={entry.id}>
+              <IconHistory size={17} stroke={1.75} aria-hidden="true" />
+              <span style={{ flex: 1 }}>
+                <strong>{entry.author.name || t('members.somebody')}</strong> {t(actOf(entry))}
+                {reason ? (
+                  <p className={css.said} dir="auto">
+                    “{reason}”
+                  </p>
+                ) : (
+                  <p className={css.muted}>{t('members.noReason')}</p>
+                )}
+              </span>
+              <span className={css.time}>
+                <When date={entry.date} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Part>
   );
 }

@@ -4,20 +4,11 @@ import type { Client, Schemas } from '@souk/client';
 import { queryRoles } from '@souk/client/operations/members-authorization';
 import { listBadgesPerMember } from '@souk/client/operations/members-badges';
 import { queryBadges } from '@souk/client/operations/members-badges-v2';
-import { queryContacts } from '@souk/client/operations/souk-contacts';
 import { serviceKey } from '@souk/query/operations';
 import { byQuery, everyRow } from '../../shared/list/sources.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { together } from './together.ts';
-
-export type Contact = Schemas['ContactsContact'];
-
-export const contactOf = together(async (client, ids) => {
-  const query = { filter: { id: { $in: ids } }, paging: { limit: 100 } };
-  const { contacts } = await client.call(queryContacts, { query });
-  return new Map(contacts.map((contact) => [contact.id, contact]));
-});
 
 export const badgesOf = together(async (client, memberIds) => {
   const { memberBadgeIds } = await client.call(listBadgesPerMember, { memberIds });
@@ -34,24 +25,13 @@ export const rolesOf = together(async (client, ids) => {
 export const namedRoles = (held: Schemas['RolesAnswer'] | null | undefined) =>
   (held?.roles ?? []).filter(({ roleKey }) => roleKey !== 'MEMBER');
 
-/** What a member bought. */
-export function useContact(id: string) {
-  const { client } = useStore();
-  const may = useMay();
-  return useQuery({
-    queryKey: [...serviceKey(queryContacts), 'of', id],
-    queryFn: () => contactOf(client, id),
-    enabled: may(queryContacts),
-  });
-}
-
 const everyBadge = byQuery(queryBadges, 'badges');
 
 /** All badges of the shop, however many: a choice of badges or their order is none with some of them missing. */
 export const badgesOptions = (client: Pick<Client, 'call'>) =>
   queryOptions({
     queryKey: [...serviceKey(queryBadges), 'all'],
-    queryFn: async ({ signal }) => ({ badges: await everyRow(client, everyBadge, signal) }),
+    queryFn: async ({ signal }) => ({ badges: await everyRow(client, everyBadge, {}, signal) }),
   });
 
 export function useBadges() {

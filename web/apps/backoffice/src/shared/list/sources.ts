@@ -174,10 +174,11 @@ export async function* allRows<Row>(
 export async function everyRow<Row>(
   client: Pick<Client, 'call'>,
   source: Source<Row>,
+  asked: Pick<Partial<Question>, 'filter'> = {},
   signal?: AbortSignal,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const question = { filter: {}, sort: [], words: '', at: '', limit: 100 };
+  const question = { filter: {}, sort: [], words: '', at: '', limit: 100, ...asked };
   for await (const row of allRows(client, source, question, signal)) rows.push(row);
   return rows;
 }

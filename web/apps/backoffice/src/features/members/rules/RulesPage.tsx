@@ -159,7 +159,8 @@ function PrivacyPart() {
                 disabled={off || !may(setMemberPrivacySettings)}
                 onChange={(event) =>
                   change({
-                    publicMemberVisibility: event.currentTarget.value as typeof visible.publicMemberVisibility,
+                    publicMemberVisibility: event.currentTarget
+                      .value as typeof visible.publicMemberVisibility,
                   })
                 }
               >
