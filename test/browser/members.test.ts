@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { colleague, heading, owner, useOffice } from '../support/office';
+import { menuOf } from '../support/parts';
 import { call, visitorToken } from './buying';
 import { sound } from './pages';
 import { screens, sold } from './sold';
@@ -188,7 +189,35 @@ test('badges, roles and fields are made, and a guest who bought stands apart', a
   await page.getByRole('button', { name: 'New field' }).click();
   await dialog.getByLabel('Name').fill('Lives in');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('list', { name: 'Profile fields' }).getByText('Lives in').waitFor();
+  await page.getByRole('list', { name: 'General' }).getByText('Lives in').waitFor();
+
+  // A social field names its network and stands with its kind.
+  await page.getByRole('button', { name: 'New field' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Our pictures');
+  await dialog.getByLabel('Field type').selectOption('Social media link');
+  await dialog.getByLabel('Social network').selectOption('Instagram');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const social = page.getByRole('list', { name: 'Social media and websites' });
+  await social.getByText('Our pictures', { exact: true }).waitFor();
+  await social.getByText('Social media link · Instagram', { exact: false }).waitFor();
+  const { fields } = await admin<{ fields: { name: string; socialType: string; section: string }[] }>(
+    office.souk,
+    'GET',
+    '/v1/custom-fields',
+  );
+  expect(fields.find(({ name }) => name === 'Our pictures')).toMatchObject({
+    socialType: 'INSTAGRAM',
+    section: 'SOCIAL',
+  });
+
+  // Fields of other sections are hidden and come back as well.
+  const details = page.getByRole('list', { name: 'Public details' });
+  await menuOf('Title', 'Hide')(page);
+  await details.getByText('Title', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New field' }).click();
+  await dialog.getByRole('button', { name: 'Title', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await details.getByText('Title', { exact: true }).waitFor();
   await sound(page, 'profile fields');
 
   await page.goto('/admin/guests');
@@ -251,6 +280,9 @@ test('what the shop knows about a member is exported and fetched', async () => {
   await page.goto('/admin/data-requests');
   const link = page.getByRole('link', { name: 'Download', exact: true });
   await link.waitFor();
+  // Who it is about is named.
+  await page.getByRole('link', { name: 'Ines Lind', exact: true }).waitFor();
+  await page.getByText('ines@example.com', { exact: true }).waitFor();
   await sound(page, 'data requests');
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
