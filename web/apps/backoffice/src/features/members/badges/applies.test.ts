@@ -43,9 +43,8 @@ test('what the dialog does not show stays, exceptions included', () => {
 
 test('with nobody named on either side all members have the field again', () => {
   const guild: Applied = {
-    ...now,
-    applications: { items: now.applications!.items.slice(1) },
-    exclusions: undefined,
+    customFieldId: 'field',
+    applications: { items: [{ applicationType: 'BADGE', entityId: 'guild' }] },
   };
   expect(appliedTo(guild, groups, { has: { guild: false }, lacks: {} })).toBeNull();
 });
