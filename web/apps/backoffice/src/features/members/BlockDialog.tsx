@@ -8,9 +8,8 @@ import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { membersService } from './acts.ts';
+import { membersService, notesService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
-import { notesService } from './TimelinePart.tsx';
 import { useText } from './text/index.ts';
 
 /** Blocks a member; the reason becomes a note, as in moderation. */

@@ -5,10 +5,10 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { membersService } from './acts.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { useMembersList } from './list.tsx';
+import { membersService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 

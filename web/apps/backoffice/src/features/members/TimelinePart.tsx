@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconHistory, IconMessage, IconX } from '@tabler/icons-react';
 import { addNote, deleteNote, getTimeline } from '@souk/client/operations/souk-member-notes';
-import { reading, serviceKey } from '@souk/query/operations';
+import { reading } from '@souk/query/operations';
 import { Button, TextField } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
@@ -11,12 +11,11 @@ import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
+import { notesService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
 import type { Entry } from './status.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './members.module.css';
-
-export const notesService = serviceKey(getTimeline);
 
 const words: Record<string, TextKey> = {
   APPROVED: 'members.did.approved',
