@@ -70,21 +70,30 @@ test('a colleague who lost their phone gets in again', async () => {
 });
 
 test('a field is for those with a badge only, is hidden, and comes back by its name', async () => {
-  await admin(office.souk, 'POST', '/v4/badges', { badge: { title: 'Guild' } });
+  for (const title of ['Guild', 'Apprentice']) await admin(office.souk, 'POST', '/v4/badges', { badge: { title } });
   const page = await office.enter('/admin/badges?tab=fields', desktop);
   await page.getByRole('button', { name: 'New field' }).first().click();
   await field(page.getByRole('dialog'), 'Name').fill('Kiln');
-  await page.getByRole('dialog').getByLabel('Badge: Guild').check();
+  const group = (name: string) => page.getByRole('dialog').getByRole('group', { name });
+  await group('Who has this field').getByLabel('Badge: Guild').check();
+  await group('Who does not have this field').getByLabel('Badge: Apprentice').check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Kiln', { exact: true }).waitFor();
   type Fields = { fields: { id: string; name: string }[] };
   const { fields } = await admin<Fields>(office.souk, 'GET', '/v1/custom-fields');
   const id = fields.find(({ name }) => name === 'Kiln')?.id;
-  type Applies = { applications: { applications: { items: { applicationType: string }[] } }[] };
+  type Applies = {
+    applications: {
+      applications: { items: { applicationType: string }[] };
+      exclusions: { items: { exclusionType: string }[] };
+    }[];
+  };
   const { applications } = await admin<Applies>(office.souk, 'POST', '/v1/custom-fields-applications/applications', {
     customFieldIds: [id],
   });
-  expect(applications[0]?.applications.items[0]?.applicationType).toBe('BADGE');
+  expect(applications[0]?.applications.items.map(({ applicationType }) => applicationType)).toEqual(['BADGE']);
+  expect(applications[0]?.exclusions.items.map(({ exclusionType }) => exclusionType)).toEqual(['BADGE']);
+  await page.getByText('Only some members', { exact: false }).waitFor();
   await menuOf('Kiln', 'Hide')(page);
   await page.getByText('Kiln', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'New field' }).first().click();

@@ -56,6 +56,22 @@ test.each(screens)('a gift card is mailed in the language of whom it is for, %s'
   await page.getByText(`The gift card was emailed to ${to}.`).waitFor();
   await eventually(async () => (await mailsTo(office.souk, to))[0]?.template).toBe('gift-card');
 
+  // What is looked for in the list of mails stands in its address: a reload shows the same ones.
+  await page.goto('/admin/mail');
+  await heading(page, 'Email').waitFor();
+  await page.getByLabel('Search this list').fill(to);
+  await page.getByLabel('Search this list').press('Enter');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const filters = page.getByRole('dialog', { name: 'Filter' });
+  await field(filters, 'Email').selectOption('Gift card');
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
+  await eventually(asked).toEqual({ q: to, kind: 'gift-card' });
+  await page.reload();
+  await eventually(() => main(page).getByText(to, { exact: true }).count()).toBe(1);
+  expect(asked()).toEqual({ q: to, kind: 'gift-card' });
+  await sound(page, `the list of mails, ${where}`);
+
   await page.goto('/admin/audit');
   await main(page).getByText('Gift card', { exact: true }).first().waitFor();
 });

@@ -1,8 +1,10 @@
 // Members in the back office: let in together, muted, blocked, noted about, given a badge; and what others see of it.
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { colleague, heading, owner, useOffice } from '../support/office';
+import { menuOf } from '../support/parts';
 import { call, visitorToken } from './buying';
 import { sound } from './pages';
 import { screens, sold } from './sold';
@@ -88,9 +90,14 @@ test.each([
   await stranger.getByText('Bone', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Sells copies of our bowls');
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await page.getByText(`${name} is blocked.`).waitFor();
   await page.getByRole('button', { name: 'Unblock' }).waitFor();
+  // Who looks next sees why.
+  await page.getByRole('heading', { name: 'Status', exact: true }).waitFor();
+  await page.getByText('“Sells copies of our bowls”', { exact: true }).waitFor();
+  await page.getByText('added a note: “Sells copies of our bowls”').waitFor();
 
   // Deleted only by who types whom.
   await page.getByRole('button', { name: 'More' }).first().click();
@@ -187,7 +194,35 @@ test('badges, roles and fields are made, and a guest who bought stands apart', a
   await page.getByRole('button', { name: 'New field' }).click();
   await dialog.getByLabel('Name').fill('Lives in');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('list', { name: 'Profile fields' }).getByText('Lives in').waitFor();
+  await page.getByRole('list', { name: 'General' }).getByText('Lives in').waitFor();
+
+  // A social field names its network and stands with its kind.
+  await page.getByRole('button', { name: 'New field' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Our pictures');
+  await dialog.getByLabel('Field type').selectOption('Social media link');
+  await dialog.getByLabel('Social network').selectOption('Instagram');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const social = page.getByRole('list', { name: 'Social media and websites' });
+  await social.getByText('Our pictures', { exact: true }).waitFor();
+  await social.getByText('Social media link · Instagram', { exact: false }).waitFor();
+  const { fields } = await admin<{ fields: { name: string; socialType: string; section: string }[] }>(
+    office.souk,
+    'GET',
+    '/v1/custom-fields',
+  );
+  expect(fields.find(({ name }) => name === 'Our pictures')).toMatchObject({
+    socialType: 'INSTAGRAM',
+    section: 'SOCIAL',
+  });
+
+  // Fields of other sections are hidden and come back as well.
+  const details = page.getByRole('list', { name: 'Public details' });
+  await menuOf('Title', 'Hide')(page);
+  await details.getByText('Title', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New field' }).click();
+  await dialog.getByRole('button', { name: 'Title', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await details.getByText('Title', { exact: true }).waitFor();
   await sound(page, 'profile fields');
 
   await page.goto('/admin/guests');
@@ -201,6 +236,20 @@ test('who may sign up, and how, is decided on one page', async () => {
   await page.getByLabel('New members need approval').click();
   await page.getByText('Saved.').first().waitFor();
   await page.getByLabel('New profiles are').selectOption('Public');
+  // Without public profiles there is nothing to choose about them.
+  const candidates = async () =>
+    (
+      await admin<{ memberPrivacySettings: { publicMemberCandidates: string } }>(office.souk, 'GET', '/v1/privacy-settings')
+    ).memberPrivacySettings.publicMemberCandidates;
+  for (const [is, off] of [
+    ['NO_ONE', true],
+    ['ANYONE', false],
+  ] as const) {
+    await page.getByLabel('Members can make their profile public').click();
+    await eventually(candidates).toBe(is);
+    await eventually(() => page.getByLabel('New profiles are').isDisabled()).toBe(off);
+    await eventually(() => page.getByLabel('Who can see public profiles').isDisabled()).toBe(off);
+  }
   const rules = () =>
     admin<{ signInPolicy: { requireOwnerApproval: boolean } }>(office.souk, 'GET', '/v1/sign-in-policy');
   await eventually(async () => (await rules()).signInPolicy.requireOwnerApproval).toBe(true);
@@ -236,9 +285,32 @@ test('what the shop knows about a member is exported and fetched', async () => {
   await page.goto('/admin/data-requests');
   const link = page.getByRole('link', { name: 'Download', exact: true });
   await link.waitFor();
+  // Who it is about is named.
+  await page.getByRole('link', { name: 'Ines Lind', exact: true }).waitFor();
+  await page.getByText('ines@example.com', { exact: true }).waitFor();
   await sound(page, 'data requests');
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test('the file of the list has what the list shows: badges, roles, orders and what was spent', async () => {
+  const id = await member('Frida', 'frida@example.com');
+  const { badge } = await admin<{ badge: { id: string } }>(office.souk, 'POST', '/v4/badges', {
+    badge: { title: 'Glaze circle' },
+  });
+  await admin(office.souk, 'POST', `/v3/badges/${badge.id}/members`, { memberIds: [id] });
+  const page = await office.enter('/admin/members?q=frida', desktop);
+  await page.getByRole('link', { name: 'Frida Lind' }).first().waitFor();
+  const written = async () => {
+    const button = page.getByRole('button', { name: 'Export', exact: true });
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  };
+  expect((await written())[0]).toBe('Name,Email,Status,Badges,Roles,Joined,Last seen,Orders,Spent');
+  // What a member bought is counted a moment after they were made.
+  await eventually(async () => (await written())[1]).toMatch(
+    /^Frida Lind,frida@example\.com,APPROVED,Glaze circle,,[^,]+,[^,]*,0,0(\.0+)?$/,
+  );
 });
 
 test.each([

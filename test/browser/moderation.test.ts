@@ -1,6 +1,6 @@
 // Reports about members: looked at, dismissed, muted and blocked, with a way back.
 import { expect, test } from 'vitest';
-import { desktop, phone } from '../support/browser';
+import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { call, newMember } from './buying';
@@ -76,6 +76,8 @@ test('reports are dismissed, taken back, and members muted and blocked for them'
   await queue.getByRole('link', { name: /Viktor Sand/ }).waitFor();
   await page.getByRole('link', { name: 'Open member' }).click();
   await page.getByText('added a note: “Same text to everybody”').waitFor();
+  // The status says it too, with who decided.
+  await page.getByText('“Same text to everybody”', { exact: true }).waitFor();
 });
 
 test('a phone shows the queue, and then one member, who is dismissed, muted or blocked', async () => {
@@ -102,4 +104,22 @@ test('a phone shows the queue, and then one member, who is dismissed, muted or b
   await sound(page, 'one member on a phone');
   await page.getByRole('button', { name: /^Dismiss/ }).click();
   await page.getByRole('heading', { name: 'Nothing to review' }).waitFor();
+});
+
+test('a view with many members goes on after its first fifty', async () => {
+  for (let number = 1; number <= 51; number++) {
+    const { member: made } = await admin<{ member: { id: string } }>(office.souk, 'POST', '/v1/members', {
+      member: { loginEmail: `many-${number}@example.com`, contact: { firstName: 'Many', lastName: `Sand ${number}` } },
+    });
+    await admin(office.souk, 'POST', `/v1/members/${made.id}/mute`);
+  }
+  const page = await office.enter('/admin/moderation?tab=muted', desktop);
+  const queue = page.getByRole('region', { name: 'Reported members' });
+  const members = queue.getByRole('link', { name: /Many Sand/ });
+  // The newest change stands first.
+  await queue.getByRole('link', { name: 'Many Sand 51' }).waitFor();
+  expect(await members.count()).toBe(50);
+  await queue.getByRole('button', { name: 'Show more' }).click();
+  await eventually(() => members.count()).toBe(51);
+  await queue.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
 });

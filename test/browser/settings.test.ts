@@ -469,6 +469,10 @@ test('every other settings page is found on one list, and keeps what is set', as
   const page = await office.enter('/admin/settings');
   await heading(page, 'All settings').waitFor();
   await sound(page, 'all settings');
+  // Pages whose forms have journeys of their own.
+  for (const name of ['Sign-up and privacy', 'Email templates', 'Service plugins']) {
+    await main(page).getByRole('link', { name, exact: true }).waitFor();
+  }
   for (const [path, title, change, read, is] of pages) {
     await page.goto('/admin/settings');
     await main(page).getByRole('link', { name: title, exact: true }).click();

@@ -1,5 +1,5 @@
 // What the back office asks the server, as values with their types.
-import type { Client, PlatformQuery, Schemas } from '@souk/client';
+import type { Client, Schemas } from '@souk/client';
 import * as mail from '@souk/client/operations/emails';
 import { listRefusedCalls } from '@souk/client/operations/front-ends';
 import * as apiKeys from '@souk/client/operations/identity-api-keys';
@@ -12,6 +12,8 @@ import { query as queryPermissions } from '@souk/client/operations/identity-perm
 import * as staff from '@souk/client/operations/identity-staff';
 import * as invitations from '@souk/client/operations/identity-staff-invitations';
 import * as roles from '@souk/client/operations/identity-staff-roles';
+import { askRows, byQuery, everyRow } from './list/sources.ts';
+import type { Source } from './list/types.ts';
 
 export type RoleRef = Schemas['IdentityRoleRef'];
 
@@ -35,18 +37,6 @@ export type FrontEndCall = Schemas['FrontendsCall'];
 
 export type Email = Schemas['MailEmail'];
 
-interface Cursors {
-  pagingMetadata?: { hasNext?: boolean; cursors?: { next?: string } };
-}
-export interface Page<T> {
-  items: T[];
-  next: string | null;
-}
-const pageOf = <T>(items: T[], { pagingMetadata }: Cursors): Page<T> => ({
-  items,
-  next: (pagingMetadata?.hasNext && pagingMetadata.cursors?.next) || null,
-});
-
 export interface NewAccess {
   name: string;
   allPermissions: boolean;
@@ -56,7 +46,9 @@ export interface NewAccess {
 export type Api = ReturnType<typeof createApi>;
 
 export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) {
-  const many = { cursorPaging: { limit: 100 } };
+  /** One page of what is listed page by page. */
+  const page = <Row>(source: Source<Row>, at: string) =>
+    askRows(client, source, { filter: {}, sort: [], words: '', at, limit: 50 });
   return {
     ownerExists: async () => (await client.call(owner.view, {})).ownerExists,
     transfer: (contributorId: string, password: string) =>
@@ -68,7 +60,7 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
       client.call(staff.changePassword, { currentPassword, newPassword }),
 
     permissions: async () => (await client.call(queryPermissions, {})).permissions,
-    roles: async () => (await client.call(roles.queryRoles, { query: many })).roles,
+    roles: () => everyRow(client, byQuery(roles.queryRoles, 'roles')),
     saveRole: async (role: Schemas['IdentityRoleInput']) =>
       (
         await (role.id
@@ -77,7 +69,9 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
       ).role,
     deleteRole: (roleId: string) => client.call(roles.deleteRole, { roleId }),
 
-    contributors: async () => (await client.call(contributors.query, { query: many })).contributors,
+    /** All of them, for their names. */
+    contributors: () => everyRow(client, byQuery(contributors.query, 'contributors')),
+    contributorsPage: (at: string) => page(byQuery(contributors.query, 'contributors'), at),
     setRoles: (contributorId: string, roleIds: string[]) =>
       client.call(contributors.setRoles, { contributorId, roleIds }),
     block: (contributorId: string) => client.call(contributors.block, { contributorId }),
@@ -85,18 +79,17 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
     resetFactors: (contributorId: string) => client.call(resetContributor, { contributorId }),
     removeContributor: (contributorId: string) => client.call(contributors.remove, { contributorId }),
 
-    openInvitations: async () =>
-      (await client.call(invitations.query, { query: { ...many, filter: { status: 'PENDING' } } }))
-        .invitations,
+    openInvitations: () =>
+      everyRow(client, byQuery(invitations.query, 'invitations'), { filter: { status: 'PENDING' } }),
     invite: (email: string, roleIds: string[], language?: string) =>
       client.call(invitations.create, { invitation: { email, roleIds, ...(language ? { language } : {}) } }),
     resendInvitation: (invitationId: string) => client.call(invitations.resend, { invitationId }),
     revokeInvitation: (invitationId: string) => client.call(invitations.revoke, { invitationId }),
 
-    keys: async () => (await client.call(apiKeys.query, { query: many })).apiKeys,
+    keys: (at: string) => page(byQuery(apiKeys.query, 'apiKeys'), at),
     createKey: (apiKey: NewAccess) => client.call(apiKeys.create, { apiKey }),
     revokeKey: (id: string) => client.call(apiKeys.revoke, { id }),
-    apps: async () => (await client.call(apps.query, { query: many })).apps,
+    apps: (at: string) => page(byQuery(apps.query, 'apps'), at),
     createApp: (app: NewAccess) => client.call(apps.create, { app }),
     changeApp: ({ id, revision }: App, access: NewAccess) =>
       client.call(apps.update, { app: { id, revision, ...access } }),
@@ -104,7 +97,7 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
       client.call(apps.update, { app: { id, revision, disabled } }),
     rotateApp: (appId: string) => client.call(apps.rotateSecret, { appId }),
     deleteApp: (appId: string) => client.call(apps.deleteOne, { appId }),
-    clients: async () => (await client.call(oauthClients.query, { query: many })).oauthClients,
+    clients: (at: string) => page(byQuery(oauthClients.query, 'oauthClients'), at),
     saveClient: (oauthClient: Schemas['IdentityClientInput']) =>
       oauthClient.id
         ? client.call(oauthClients.update, { oauthClient: { ...oauthClient, id: oauthClient.id } })
@@ -113,13 +106,6 @@ export function createApi(client: Pick<Client, 'call' | 'upload' | 'download'>) 
 
     frontEndCalls: async () => (await client.call(listRefusedCalls, { days: 7 })).calls,
 
-    async emails(filter: PlatformQuery['filter'], cursor?: string): Promise<Page<Email>> {
-      const query: PlatformQuery = cursor
-        ? { cursorPaging: { limit: 50, cursor } }
-        : { ...(filter ? { filter } : {}), cursorPaging: { limit: 50 } };
-      const answer = await client.call(mail.queryEmails, { query });
-      return pageOf(answer.emails, answer);
-    },
     resendEmail: (emailId: string) => client.call(mail.resendEmail, { emailId }),
   };
 }

@@ -271,9 +271,9 @@ export const reasons = Object.fromEntries([
     ]),
   ),
   ...same(
-    '`members.badgesV2.updateBadgesDisplayOrder` saves the whole order.',
+    '`members.badgesV2.moveBadge` moves one badge.',
     'members.badges.updateBadgesDisplayOrder',
-    'members.badgesV2.moveBadge',
+    'members.badgesV2.updateBadgesDisplayOrder',
   ),
   ...same(
     '`souk.moderation.decide` closes the reports and keeps them to be read again.',

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, EmptyState, StatusPill } from '@souk/ui';
 import type { App } from '../../shared/api.ts';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
+import { More } from '../../shared/More.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { SecretOnce, type Secret } from '../../shared/SecretOnce.tsx';
 import { Table } from '../../shared/Table.tsx';
-import { appsOptions, keys } from '../../shared/queries.ts';
+import { appPages, keys } from '../../shared/queries.ts';
 import { useCan, useMe, useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -27,7 +28,7 @@ export function AppsPart() {
   const { api } = useStore();
   const { owner } = useMe();
   const has = useCan();
-  const apps = useQuery(appsOptions(api));
+  const apps = useInfiniteQuery(appPages(api));
   const { run, tell, reload } = useDone(keys.access);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -133,6 +134,7 @@ export function AppsPart() {
           )
         }
       </Answer>
+      <More query={apps} />
       {open?.kind === 'new' ? (
         <NewAccessDialog
           title={t('apps.new')}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, StatusPill } from '@souk/ui';
 import type { OAuthClient } from '../../shared/api.ts';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
+import { More } from '../../shared/More.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { Table } from '../../shared/Table.tsx';
-import { clientsOptions, keys } from '../../shared/queries.ts';
+import { clientPages, keys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -18,7 +19,7 @@ type Open = { kind: 'edit'; client?: OAuthClient } | { kind: 'ask'; question: Qu
 export function ClientsPart() {
   const t = useText();
   const { api } = useStore();
-  const clients = useQuery(clientsOptions(api));
+  const clients = useInfiniteQuery(clientPages(api));
   const { run, tell } = useDone(keys.access);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -114,6 +115,7 @@ export function ClientsPart() {
           />
         )}
       </Answer>
+      <More query={clients} />
       {open?.kind === 'edit' ? <ClientDialog client={open.client} onClose={close} /> : null}
       {open?.kind === 'ask' ? <Confirm question={open.question} onClose={close} /> : null}
     </Panel>

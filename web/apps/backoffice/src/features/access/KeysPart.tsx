@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, EmptyState, StatusPill } from '@souk/ui';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
+import { More } from '../../shared/More.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { SecretOnce, type Secret } from '../../shared/SecretOnce.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
-import { apiKeysOptions, keys as cacheKeys } from '../../shared/queries.ts';
+import { apiKeyPages, keys as cacheKeys } from '../../shared/queries.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -21,7 +22,7 @@ type Open = { kind: 'new' } | { kind: 'secret'; secret: Secret } | { kind: 'ask'
 export function KeysPart() {
   const t = useText();
   const { api } = useStore();
-  const keys = useQuery(apiKeysOptions(api));
+  const keys = useInfiniteQuery(apiKeyPages(api));
   const { tell, reload } = useDone(cacheKeys.access);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -107,6 +108,7 @@ export function KeysPart() {
           )
         }
       </Answer>
+      <More query={keys} />
       {open?.kind === 'new' ? (
         <NewAccessDialog
           title={t('keys.new')}

@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import { queryEmails } from '@souk/client/operations/emails';
+import { serviceKey } from '@souk/query/operations';
 import { Button, Callout } from '@souk/ui';
 import type { Email } from '../../shared/api.ts';
 import { Dialog } from '../../shared/Dialog.tsx';
 import { When } from '../../shared/When.tsx';
 import { can } from '../../shared/permissions.ts';
-import { keys } from '../../shared/queries.ts';
 import { useCan, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { MailStatus } from './MailPage.tsx';
 import css from './MailPage.module.css';
+
+const service = serviceKey(queryEmails);
 
 /** One message as it was written. Codes and links that open an account are for administrators' eyes only. */
 export function MailView({ mail, onClose }: { mail: Email; onClose: () => void }) {
@@ -19,7 +22,7 @@ export function MailView({ mail, onClose }: { mail: Email; onClose: () => void }
   const has = useCan();
   const task = useTask();
   const [form, setForm] = useState<'html' | 'text'>('text');
-  const { tell } = useDone(keys.mail);
+  const { tell } = useDone(service);
   const send = async () => {
     if (!(await task.run(() => api.resendEmail(mail.id)))) return;
     onClose();

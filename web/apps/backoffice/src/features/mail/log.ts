@@ -1,19 +1,19 @@
-// What of the log is looked for, as a filter of the API.
+// The log of mails, as a list asks for it.
+import { queryEmails } from '@souk/client/operations/emails';
+import { both } from '../../shared/list/filters.ts';
+import { byQuery } from '../../shared/list/sources.ts';
+import type { Source } from '../../shared/list/types.ts';
+import type { Email } from '../../shared/api.ts';
 
-export interface Sought {
-  failed: boolean;
-  /** Found in whom a mail is to, or in its subject. */
-  words: string;
-  status: string;
-  template: string;
-}
+const emails = byQuery(queryEmails, 'emails');
 
-export function filterOf({ failed, words, status, template }: Sought): Record<string, unknown> | undefined {
-  const text = words.trim();
-  const filter = {
-    ...(failed ? { status: 'FAILED' } : status ? { status } : {}),
-    ...(template ? { template } : {}),
-    ...(text ? { $or: [{ to: { $contains: text } }, { subject: { $contains: text } }] } : {}),
-  };
-  return Object.keys(filter).length > 0 ? filter : undefined;
-}
+/** Free text is found in whom a mail is to, or in its subject: the call has no search of its own. */
+const textFilter = (words: string) =>
+  words ? { $or: [{ to: { $contains: words } }, { subject: { $contains: words } }] } : null;
+
+export const source: Source<Email> = {
+  ...emails,
+  searches: true,
+  message: (question) =>
+    emails.message({ ...question, filter: both([question.filter, textFilter(question.words)]) }),
+};

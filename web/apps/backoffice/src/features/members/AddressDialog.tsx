@@ -8,8 +8,8 @@ import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { membersService } from './acts.ts';
 import { sameAddresses, streetOf } from './addresses.ts';
+import { membersService } from './services.ts';
 import type { Member } from './shown.tsx';
 import { useText, type TextKey } from './text/index.ts';
 

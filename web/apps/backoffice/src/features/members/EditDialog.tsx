@@ -12,9 +12,10 @@ import { useEditor } from '../../shared/form/useEditor.ts';
 import { useMay } from '../../shared/may.tsx';
 import { codeOf, useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { membersService } from './acts.ts';
+import { allFields } from './badges/fields.ts';
 import { ownField, patchOf, valuesOf, wrongIn, type MemberValues } from './edit.ts';
 import { PictureField } from './PictureField.tsx';
+import { membersService } from './services.ts';
 import type { Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 
@@ -29,7 +30,7 @@ export function EditDialog({ member, onClose }: { member: Member; onClose: () =>
   const { tell, reload } = useDone(membersService);
   const [partly, setPartly] = useState(false);
   const [taken, setTaken] = useState(false);
-  const found = useQuery({ ...reading(client, listCustomFields, {}), enabled: may(listCustomFields) });
+  const found = useQuery({ ...reading(client, listCustomFields, allFields), enabled: may(listCustomFields) });
   const own = (found.data?.fields ?? []).filter(
     ({ hidden, fieldOrigin, key }) => !hidden && key && fieldOrigin !== 'SYSTEM',
   );

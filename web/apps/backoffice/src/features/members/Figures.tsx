@@ -5,7 +5,7 @@ import { reading } from '@souk/query/operations';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { When } from '../../shared/When.tsx';
-import { useContact } from './extras.ts';
+import { useContact } from './contacts.ts';
 import type { Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 import css from './members.module.css';

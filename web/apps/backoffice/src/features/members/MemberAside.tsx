@@ -19,6 +19,7 @@ import type { DialogName } from './acts.ts';
 import { AddressesPart } from './AddressesPart.tsx';
 import { AboutPart, CommunityPart } from './CommunityPart.tsx';
 import { BadgeShown } from './badges/BadgeShown.tsx';
+import { allFields } from './badges/fields.ts';
 import { useBadgesOf, useRolesOf } from './extras.ts';
 import { reasonOf } from './reasons.ts';
 import type { Member } from './shown.tsx';
@@ -114,7 +115,10 @@ function BadgesPart({ id, onDialog }: { id: string; onDialog: Open }) {
 function useFieldNames(): (key: string) => string {
   const { client } = useStore();
   const may = useMay();
-  const { data } = useQuery({ ...reading(client, listCustomFields, {}), enabled: may(listCustomFields) });
+  const { data } = useQuery({
+    ...reading(client, listCustomFields, allFields),
+    enabled: may(listCustomFields),
+  });
   return (key) => data?.fields.find((field) => field.key === key)?.name ?? key;
 }
 

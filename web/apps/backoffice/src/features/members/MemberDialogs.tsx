@@ -4,12 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { resetMember } from '@souk/client/operations/identity-factors';
 import { changeLoginEmail } from '@souk/client/operations/members-authentication';
-import {
-  blockMember,
-  deleteMember,
-  deleteMemberEmails,
-  disconnectMember,
-} from '@souk/client/operations/members-members';
+import { deleteMember, deleteMemberEmails, disconnectMember } from '@souk/client/operations/members-members';
 import { previewErasure, startArchive, startErasure } from '@souk/client/operations/souk-data-rights';
 import { reading } from '@souk/query/operations';
 import { Callout, Checkbox, SelectField, TextField } from '@souk/ui';
@@ -18,10 +13,12 @@ import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { membersService, type DialogName } from './acts.ts';
+import type { DialogName } from './acts.ts';
+import { BlockDialog } from './BlockDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { HeldDialog } from './HeldDialog.tsx';
 import { useMembersChoice } from './choice.ts';
+import { membersService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 import { TypedConfirm } from './TypedConfirm.tsx';
@@ -39,6 +36,7 @@ export function MemberDialogs({ name, ...rest }: Props) {
   const who = nameOf(rest.member);
   const { id } = rest.member;
   if (name === 'edit') return <EditDialog {...rest} />;
+  if (name === 'block') return <BlockDialog {...rest} />;
   if (name === 'badges') return <HeldDialog {...rest} />;
   if (name === 'email') return <EmailDialog {...rest} />;
   if (name === 'delete') return <DeleteDialog {...rest} />;
@@ -84,19 +82,15 @@ export function MemberDialogs({ name, ...rest }: Props) {
       />
     );
   }
-  const archive = name === 'archive';
   return (
     <Confirm
       question={{
-        title: archive ? t('members.archiveTitle', { name: who }) : t('people.blockTitle', { name: who }),
-        text: t(archive ? 'members.archiveText' : 'members.blockText'),
-        action: t(archive ? 'members.archive' : 'people.block'),
-        danger: !archive,
-        work: () =>
-          archive
-            ? client.call(startArchive, { person: { memberId: id } })
-            : client.call(blockMember, { id }),
-        onDone: () => tell(archive ? t('members.archiveStarted') : t('people.blocked', { name: who })),
+        title: t('members.archiveTitle', { name: who }),
+        text: t('members.archiveText'),
+        action: t('members.archive'),
+        danger: false,
+        work: () => client.call(startArchive, { person: { memberId: id } }),
+        onDone: () => tell(t('members.archiveStarted')),
       }}
       onClose={rest.onClose}
     />

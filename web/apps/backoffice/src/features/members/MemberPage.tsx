@@ -13,6 +13,7 @@ import { MemberAside } from './MemberAside.tsx';
 import { MemberDialogs } from './MemberDialogs.tsx';
 import { OrdersPart } from './OrdersPart.tsx';
 import { MemberStatus, nameOf, type Member } from './shown.tsx';
+import { StatusPart } from './StatusPart.tsx';
 import { useText } from './text/index.ts';
 import { TimelinePart } from './TimelinePart.tsx';
 
@@ -66,6 +67,7 @@ function Shown({ member }: { member: Member }) {
         more={acts.more}
         aside={<MemberAside member={member} onDialog={setDialog} />}
       >
+        <StatusPart member={member} />
         <Figures member={member} />
         <OrdersPart member={member.id} />
         <TimelinePart member={member} />

@@ -1,29 +1,22 @@
 import { useState } from 'react';
-import {
-  approveMember,
-  blockMember,
-  createMember,
-  queryMembers,
-} from '@souk/client/operations/members-members';
-import { serviceKey } from '@souk/query/operations';
+import { approveMember, createMember } from '@souk/client/operations/members-members';
 import { Button } from '@souk/ui';
-import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { BlockDialog } from './BlockDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { useMembersList } from './list.tsx';
-import { nameOf } from './shown.tsx';
+import { membersService } from './services.ts';
+import { nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
-
-const service = serviceKey(queryMembers);
 
 export function MembersPage() {
   const t = useText();
   const { client } = useStore();
-  const { run, tell } = useDone(service);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { run, tell } = useDone(membersService);
+  const [blocking, setBlocking] = useState<Member | null>(null);
   const [inviting, setInviting] = useState(false);
   const spec = useMembersList({
     approve: (member) =>
@@ -31,14 +24,7 @@ export function MembersPage() {
         () => client.call(approveMember, { id: member.id }),
         t('members.approved', { name: nameOf(member) }),
       ),
-    block: (member) =>
-      setQuestion({
-        title: t('people.blockTitle', { name: nameOf(member) }),
-        text: t('members.blockText'),
-        action: t('people.block'),
-        work: () => client.call(blockMember, { id: member.id }),
-        onDone: () => tell(t('people.blocked', { name: nameOf(member) })),
-      }),
+    block: setBlocking,
   });
   const invite = (
     <Allowed to={createMember}>
@@ -50,7 +36,7 @@ export function MembersPage() {
   return (
     <>
       <ListPage spec={{ ...spec, actions: invite }} />
-      {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
+      {blocking ? <BlockDialog member={blocking} onClose={() => setBlocking(null)} /> : null}
       {inviting ? (
         <InviteDialog
           onClose={() => setInviting(false)}

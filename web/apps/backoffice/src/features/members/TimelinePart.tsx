@@ -2,8 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { IconHistory, IconMessage, IconX } from '@tabler/icons-react';
 import { addNote, deleteNote, getTimeline } from '@souk/client/operations/souk-member-notes';
-import type { Schemas } from '@souk/client';
-import { reading, serviceKey } from '@souk/query/operations';
+import { reading } from '@souk/query/operations';
 import { Button, TextField } from '@souk/ui';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
@@ -12,11 +11,11 @@ import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
+import { notesService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
+import type { Entry } from './status.ts';
 import { useText, type TextKey } from './text/index.ts';
 import css from './members.module.css';
-
-export const notesService = serviceKey(getTimeline);
 
 const words: Record<string, TextKey> = {
   APPROVED: 'members.did.approved',
@@ -26,7 +25,8 @@ const words: Record<string, TextKey> = {
   ACTIVE: 'members.did.unmuted',
 };
 
-function textOf({ operation = '', status = '', activityStatus = '' }: Schemas['NotesEntry']): TextKey {
+/** What an entry tells of somebody that they did. */
+export function actOf({ operation = '', status = '', activityStatus = '' }: Entry): TextKey {
   if (operation.includes('.sessions.')) return 'members.did.sessions';
   if (/assignRole|unassignRole/.test(operation)) return 'members.did.roles';
   if (/changeLoginEmail/.test(operation)) return 'members.did.email';
@@ -55,7 +55,7 @@ export function TimelinePart({ member }: { member: Member }) {
                   <Sign size={17} stroke={1.75} aria-hidden="true" />
                   <span style={{ flex: 1 }} dir="auto">
                     <strong>{entry.author.name || t('members.somebody')}</strong>{' '}
-                    {entry.note ? t('members.noted', { text: entry.note }) : t(textOf(entry))}
+                    {entry.note ? t('members.noted', { text: entry.note }) : t(actOf(entry))}
                     {entry.note ? (
                       <Allowed to={deleteNote}>
                         {' '}

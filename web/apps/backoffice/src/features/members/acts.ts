@@ -8,18 +8,18 @@ import {
   deleteMemberEmails,
   disconnectMember,
   muteMember,
-  queryMembers,
   unmuteMember,
   updateMember,
 } from '@souk/client/operations/members-members';
 import { startArchive, startErasure } from '@souk/client/operations/souk-data-rights';
 import { getLimits } from '@souk/client/operations/souk-member-accounts';
 import { useQuery } from '@tanstack/react-query';
-import { reading, serviceKey } from '@souk/query/operations';
+import { reading } from '@souk/query/operations';
 import type { Act } from '../../shared/act.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useUndo } from '../../shared/undo.tsx';
 import { useDone } from '../../shared/useDone.ts';
+import { membersService } from './services.ts';
 import { isMuted, nameOf, type Member } from './shown.tsx';
 import { useText, type TextKey } from './text/index.ts';
 
@@ -43,8 +43,6 @@ const why: Record<string, TextKey> = {
   OWNER_OR_CONTRIBUTOR_MEMBER_DELETE_FORBIDDEN: 'members.off.staff',
   ACTIVE_SUBSCRIPTION_MEMBER_DELETE_FORBIDDEN: 'members.off.subscribed',
 };
-
-export const membersService = serviceKey(queryMembers);
 
 export function useMemberActs(member: Member, open: (name: DialogName) => void) {
   const t = useText();

@@ -1,5 +1,6 @@
 import { StatusPill } from '@souk/ui';
-import { useBadgesOf, useContact, useRolesOf } from './extras.ts';
+import { useContact } from './contacts.ts';
+import { useBadgesOf, useRolesOf } from './extras.ts';
 import css from '../../shared/cells.module.css';
 import own from './members.module.css';
 

@@ -1,66 +1,43 @@
 // What the list shows of members besides what they are themselves: asked for a whole page of rows at once.
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Client, Schemas } from '@souk/client';
 import { queryRoles } from '@souk/client/operations/members-authorization';
 import { listBadgesPerMember } from '@souk/client/operations/members-badges';
 import { queryBadges } from '@souk/client/operations/members-badges-v2';
-import { queryContacts } from '@souk/client/operations/souk-contacts';
-import { reading, serviceKey } from '@souk/query/operations';
+import { serviceKey } from '@souk/query/operations';
+import { byQuery, everyRow } from '../../shared/list/sources.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { together } from './together.ts';
 
-export type Contact = Schemas['ContactsContact'];
-
-/** Gathers ids that are asked for at the same time, and asks for them together. */
-function together<T>(ask: (client: Client, ids: string[]) => Promise<Map<string, T>>) {
-  let waiting: Promise<Map<string, T>> | null = null;
-  let ids: string[] = [];
-  return async (client: Client, id: string): Promise<T | null> => {
-    ids.push(id);
-    waiting ??= new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
-      const asked = ids;
-      ids = [];
-      waiting = null;
-      return ask(client, asked);
-    });
-    return (await waiting).get(id) ?? null;
-  };
-}
-
-const contactOf = together(async (client, ids) => {
-  const query = { filter: { id: { $in: ids } }, paging: { limit: 100 } };
-  const { contacts } = await client.call(queryContacts, { query });
-  return new Map(contacts.map((contact) => [contact.id, contact]));
-});
-
-const badgesOf = together(async (client, memberIds) => {
+export const badgesOf = together(async (client, memberIds) => {
   const { memberBadgeIds } = await client.call(listBadgesPerMember, { memberIds });
   return new Map(memberBadgeIds.map(({ memberId, badgeIds }) => [memberId, badgeIds]));
 });
 
-const rolesOf = together(async (client, ids) => {
+export const rolesOf = together(async (client, ids) => {
   const query = { filter: { memberId: { $in: ids } } };
   const { rolesByMemberId = {} } = await client.call(queryRoles, { query });
   return new Map(Object.entries(rolesByMemberId as Record<string, Schemas['RolesAnswer']>));
 });
 
-/** What a member bought. */
-export function useContact(id: string) {
-  const { client } = useStore();
-  const may = useMay();
-  return useQuery({
-    queryKey: [...serviceKey(queryContacts), 'of', id],
-    queryFn: () => contactOf(client, id),
-    enabled: may(queryContacts),
-  });
-}
+/** The roles of a member, without the one that all of them have. */
+export const namedRoles = (held: Schemas['RolesAnswer'] | null | undefined) =>
+  (held?.roles ?? []).filter(({ roleKey }) => roleKey !== 'MEMBER');
 
-/** All badges of the shop. */
+const everyBadge = byQuery(queryBadges, 'badges');
+
+/** All badges of the shop, however many: a choice of badges or their order is none with some of them missing. */
+export const badgesOptions = (client: Pick<Client, 'call'>) =>
+  queryOptions({
+    queryKey: [...serviceKey(queryBadges), 'all'],
+    queryFn: async ({ signal }) => ({ badges: await everyRow(client, everyBadge, {}, signal) }),
+  });
+
 export function useBadges() {
   const { client } = useStore();
   const may = useMay();
-  const query = { cursorPaging: { limit: 100 } };
-  return useQuery({ ...reading(client, queryBadges, { query }), enabled: may(queryBadges) });
+  return useQuery({ ...badgesOptions(client), enabled: may(queryBadges) });
 }
 
 /** The badges of a member, as the shop has them. */
@@ -85,5 +62,5 @@ export function useRolesOf(id: string) {
     queryFn: () => rolesOf(client, id),
     enabled: may(queryRoles),
   });
-  return (held.data?.roles ?? []).filter(({ roleKey }) => roleKey !== 'MEMBER');
+  return namedRoles(held.data);
 }

@@ -1,28 +1,32 @@
-import { assignBadge } from '@souk/client/operations/members-badges';
-import { listMemberRoleDefinitions } from '@souk/client/operations/members-member-role-definition';
+import { queryRoles } from '@souk/client/operations/members-authorization';
+import { queryBadges } from '@souk/client/operations/members-badges-v2';
+import { assignBadge, listBadgesPerMember } from '@souk/client/operations/members-badges';
 import {
   approveMember,
   blockMember,
   deleteMember,
   queryMembers,
 } from '@souk/client/operations/members-members';
-import { useQuery } from '@tanstack/react-query';
-import { reading } from '@souk/query/operations';
+import { queryContacts } from '@souk/client/operations/souk-contacts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@souk/ui';
 import { When } from '../../shared/When.tsx';
 import { byOffset } from '../../shared/list/sources.ts';
-import type { FilterSpec, ListSpec, Source } from '../../shared/list/types.ts';
+import type { ListSpec, Source } from '../../shared/list/types.ts';
 import { useMay } from '../../shared/may.tsx';
-import { useStore } from '../../shared/store.ts';
 import { BadgeDialog } from './BadgeDialog.tsx';
 import { BadgeCell, OrdersCell, RolesCell, SpentCell } from './cells.tsx';
-import { useBadges } from './extras.ts';
+import { contactOf } from './contacts.ts';
+import { badgesOf, badgesOptions, namedRoles, rolesOf } from './extras.ts';
+import { useFilters } from './filters.ts';
 import { memberJob, memberJobs } from './jobs.ts';
 import { Face, MemberStatus, isMuted, nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 import { TypedConfirm } from './TypedConfirm.tsx';
 import css from '../../shared/cells.module.css';
 import own from './members.module.css';
+
+const titlesOf = (held: readonly { title: string }[]) => held.map(({ title }) => title).join(', ');
 
 interface Acts {
   approve: (member: Member) => void;
@@ -45,53 +49,11 @@ const source: Source<Member> = {
   searches: true,
 };
 
-function useFilters(): FilterSpec[] {
-  const t = useText();
-  const { client } = useStore();
-  const may = useMay();
-  const badges = useBadges().data?.badges ?? [];
-  const roles = useQuery({
-    ...reading(client, listMemberRoleDefinitions, {}),
-    enabled: may(listMemberRoleDefinitions),
-  });
-  const held = (field: string) => (value: string) => ({ [field]: { $hasSome: [value] } });
-  const filters: FilterSpec[] = [
-    { id: 'joined', label: t('members.joined'), kind: 'dates', field: 'createdDate' },
-    { id: 'seen', label: t('members.lastSeen'), kind: 'dates', field: 'lastLoginDate' },
-    { id: 'orders', label: t('members.orders'), kind: 'amounts', field: 'orders' },
-    { id: 'spent', label: t('members.spent'), kind: 'amounts', field: 'spent' },
-    {
-      id: 'profile',
-      label: t('members.profile'),
-      kind: 'choice',
-      field: 'privacyStatus',
-      options: [
-        { value: 'PUBLIC', label: t('members.public') },
-        { value: 'PRIVATE', label: t('members.private') },
-      ],
-    },
-  ];
-  if (badges.length > 0) {
-    const options = badges.map(({ id, title }) => ({ value: id, label: title }));
-    filters.push({
-      id: 'badge',
-      label: t('members.badge'),
-      kind: 'choice',
-      options,
-      filter: held('badgeIds'),
-    });
-  }
-  if (roles.data?.roles.length) {
-    const options = roles.data.roles.map(({ roleKey, title }) => ({ value: roleKey, label: title }));
-    filters.push({ id: 'role', label: t('members.role'), kind: 'choice', options, filter: held('roles') });
-  }
-  return filters;
-}
-
 /** Who shops here with an account. */
 export function useMembersList(acts: Acts): ListSpec<Member> {
   const t = useText();
   const may = useMay();
+  const cache = useQueryClient();
   const filters = useFilters();
   const waits = (member: Member) => member.status === 'PENDING';
   const approveButton = (member: Member) =>
@@ -175,6 +137,15 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
         label: t('members.badges'),
         width: 140,
         render: (member) => <BadgeCell id={member.id} />,
+        ...(may(queryBadges) && may(listBadgesPerMember)
+          ? {
+              csv: async ({ id }, client) => {
+                const { badges } = await cache.ensureQueryData(badgesOptions(client));
+                const held = (await badgesOf(client, id)) ?? [];
+                return titlesOf(badges.filter((badge) => held.includes(badge.id)));
+              },
+            }
+          : {}),
       },
       {
         id: 'roles',
@@ -182,6 +153,9 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
         width: 130,
         extra: true,
         render: (member) => <RolesCell id={member.id} />,
+        ...(may(queryRoles)
+          ? { csv: async ({ id }, client) => titlesOf(namedRoles(await rolesOf(client, id))) }
+          : {}),
       },
       {
         id: 'joined',
@@ -209,6 +183,9 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
         align: 'end',
         sortField: 'orders',
         render: (member) => <OrdersCell id={member.id} />,
+        ...(may(queryContacts)
+          ? { csv: async ({ id }, client) => String((await contactOf(client, id))?.orders ?? '') }
+          : {}),
       },
       {
         id: 'spent',
@@ -217,6 +194,9 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
         align: 'end',
         sortField: 'spent',
         render: (member) => <SpentCell id={member.id} />,
+        ...(may(queryContacts)
+          ? { csv: async ({ id }, client) => (await contactOf(client, id))?.spent.amount ?? '' }
+          : {}),
       },
     ],
     card: (member) => ({

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { resetContributor } from '@souk/client/operations/identity-factors';
 import { StatusPill } from '@souk/ui';
 import type { Contributor } from '../../shared/api.ts';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { useMay } from '../../shared/may.tsx';
+import { More } from '../../shared/More.tsx';
 import { Answer, Panel } from '../../shared/Page.tsx';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { Table } from '../../shared/Table.tsx';
 import { When } from '../../shared/When.tsx';
 import { can } from '../../shared/permissions.ts';
-import { contributorsOptions, keys } from '../../shared/queries.ts';
+import { contributorPages, keys } from '../../shared/queries.ts';
 import { useCan, useMe, useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -33,7 +34,7 @@ export function PeoplePart() {
   const me = useMe();
   const has = useCan();
   const may = useMay();
-  const people = useQuery(contributorsOptions(api));
+  const people = useInfiniteQuery(contributorPages(api));
   const { run, tell } = useDone(keys.staff);
   const [open, setOpen] = useState<Open | null>(null);
   /** Whom the person may change: not themself, and nobody who may do more. */
@@ -160,6 +161,7 @@ export function PeoplePart() {
           />
         )}
       </Answer>
+      <More query={people} />
       {open?.kind === 'roles' ? <RolesDialog person={open.person} onClose={close} /> : null}
       {open?.kind === 'transfer' ? <TransferDialog person={open.person} onClose={close} /> : null}
       {open?.kind === 'ask' ? <Confirm question={open.question} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   deleteContactTaxDetails,
@@ -11,7 +11,10 @@ import type { Client, Schemas } from '@souk/client';
 import { reading, serviceKey } from '@souk/query/operations';
 import { Button, EmptyState, ErrorState, TextField } from '@souk/ui';
 import { Dialog } from '../../shared/Dialog.tsx';
+import { pagesOf } from '../../shared/list/pages.ts';
+import { byQuery } from '../../shared/list/sources.ts';
 import { useMay } from '../../shared/may.tsx';
+import { More } from '../../shared/More.tsx';
 import { Answer } from '../../shared/Page.tsx';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -21,6 +24,10 @@ import css from './taxes.module.css';
 const service = serviceKey(queryContactTaxDetails);
 
 type Person = Schemas['TaxContactTaxDetails'];
+
+const source = byQuery(queryContactTaxDetails, 'contactTaxDetails', {
+  more: { fields: ['CONTACT_DETAILS'] },
+});
 
 const nameOf = (one: { firstName?: string; lastName?: string; company?: string; email?: string }): string =>
   [one.firstName, one.lastName].filter(Boolean).join(' ') || one.company || one.email || '';
@@ -50,12 +57,7 @@ export function PeopleDialog({
   const { run } = useDone(service);
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.trim(), 200);
-  const people = useQuery(
-    reading(client, queryContactTaxDetails, {
-      query: { filter: { taxExemptGroupId: group.id }, paging: { limit: 100 } },
-      fields: ['CONTACT_DETAILS'],
-    }),
-  );
+  const people = useInfiniteQuery(pagesOf(client, source, { filter: { taxExemptGroupId: group.id } }));
   const adds = may(queryContacts) && may(upsertContactTaxDetails);
   const found = useQuery({
     ...reading(client, queryContacts, {
@@ -65,7 +67,7 @@ export function PeopleDialog({
     enabled: adds && words.length > 1,
     placeholderData: keepPreviousData,
   });
-  const inside = new Set(people.data?.contactTaxDetails.map(({ id }) => id));
+  const inside = new Set(people.data?.map(({ id }) => id));
   const others = words.length > 1 ? (found.data?.contacts ?? []).filter(({ id }) => !inside.has(id)) : [];
   const add = async (id: string, name: string) => {
     await run(() => put(client, id, group.id), t('taxes.personAdded', { name }));
@@ -115,8 +117,9 @@ export function PeopleDialog({
           </ul>
         ) : null}
         <Answer query={people} failed={t('taxes.peopleFailed')} rows={3}>
-          {({ contactTaxDetails }) => <Inside group={group} people={contactTaxDetails} />}
+          {(list) => <Inside group={group} people={list} />}
         </Answer>
+        <More query={people} />
         <div className={css.buttons}>
           <Button variant="secondary" onClick={onClose}>
             {t('taxes.close')}

@@ -25,7 +25,9 @@ export function ExportButton<Row>({
   const problemText = useProblemText();
   const [count, setCount] = useState<number | null>(null);
   const [running, setRunning] = useState<AbortController | null>(null);
-  const columns = spec.columns.flatMap(({ label, csv }) => (csv ? [{ label, csv }] : []));
+  const columns = spec.columns.flatMap(({ label, csv }) =>
+    csv ? [{ label, csv: (row: Row) => csv(row, client) }] : [],
+  );
   const start = async () => {
     const controller = new AbortController();
     setRunning(controller);

@@ -63,6 +63,23 @@ it('writes a file of all rows', async () => {
   expect(await csvOf(columns, ['a', 'b'])).toBe('\uFEFFName\r\na\r\nb\r\n');
 });
 
+it('asks for what rows of a file lack a hundred rows at a time, and keeps their order', async () => {
+  const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
+  let waiting = 0;
+  let most = 0;
+  const later = async (row: number) => {
+    most = Math.max(most, ++waiting);
+    await Promise.resolve();
+    waiting--;
+    return String(row);
+  };
+  const told: number[] = [];
+  const text = await csvOf([{ label: 'Number', csv: later }], numbers, (count) => told.push(count));
+  expect(text).toBe(`\uFEFFNumber\r\n${numbers.join('\r\n')}\r\n`);
+  expect(most).toBe(100);
+  expect(told).toEqual(numbers);
+});
+
 it('keeps views on the server, with their filters as an address has them', async () => {
   const made: object[] = [];
   const client = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operation } from '@souk/client';
-import { allRows, byOffset, byQuery, bySearch, whole } from './sources.ts';
+import { allRows, byOffset, byQuery, bySearch, everyRow, whole } from './sources.ts';
 import type { Question, Source } from './types.ts';
 
 interface Row {
@@ -65,4 +65,5 @@ it('reads every page', async () => {
   const found: string[] = [];
   for await (const { id } of allRows(client, byQuery(list, 'rows') as Source<Row>, question)) found.push(id);
   expect(found).toEqual(['1', '2']);
+  expect(await everyRow(client, byQuery(list, 'rows') as Source<Row>)).toEqual([{ id: '1' }, { id: '2' }]);
 });

@@ -169,3 +169,16 @@ export async function* allRows<Row>(
     at = page.next;
   }
 }
+
+/** Everything that there is, for what shows or offers all of it. */
+export async function everyRow<Row>(
+  client: Pick<Client, 'call'>,
+  source: Source<Row>,
+  asked: Pick<Partial<Question>, 'filter'> = {},
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const question = { filter: {}, sort: [], words: '', at: '', limit: 100, ...asked };
+  for await (const row of allRows(client, source, question, signal)) rows.push(row);
+  return rows;
+}

@@ -56,8 +56,8 @@ export interface Column<Row> {
   hideable?: boolean;
   /** Hidden until somebody chooses it. */
   extra?: boolean;
-  /** What stands in an exported file; without it the column is left out there. */
-  csv?: (row: Row) => string;
+  /** What stands in an exported file; without it the column is left out there. It may be asked for, see `csv.ts`. */
+  csv?: (row: Row, client: Client) => string | Promise<string>;
 }
 
 export interface Option {

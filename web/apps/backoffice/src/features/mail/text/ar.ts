@@ -9,8 +9,6 @@ export const arabic: Record<Key, Message> = {
   'mail.none': 'لا رسائل بعد',
   'mail.noneText': 'تظهر هنا الرموز والروابط والإشعارات إلى الأعضاء والموظفين.',
   'mail.noneFailed': 'أُرسل كل شيء',
-  'mail.search': 'البحث في المرسل إليه أو الموضوع',
-  'mail.noneFound': 'لا رسالة كهذه',
   'mail.subject': 'الموضوع',
   'mail.to': 'إلى',
   'mail.when': 'كُتبت',

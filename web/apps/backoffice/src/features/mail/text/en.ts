@@ -6,8 +6,6 @@ export const english = {
   'mail.none': 'No emails yet',
   'mail.noneText': 'Emails to shoppers, members and staff appear here.',
   'mail.noneFailed': 'No failed emails',
-  'mail.search': 'Search by recipient or subject',
-  'mail.noneFound': 'No emails match your search',
   'mail.subject': 'Subject',
   'mail.to': 'To',
   'mail.when': 'Created',

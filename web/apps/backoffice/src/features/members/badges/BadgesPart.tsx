@@ -5,9 +5,9 @@ import { getMemberCountsPerBadge } from '@souk/client/operations/members-badges'
 import {
   createBadge,
   deleteBadge,
+  moveBadge,
   queryBadges,
   updateBadge,
-  updateBadgesDisplayOrder,
 } from '@souk/client/operations/members-badges-v2';
 import { reading, serviceKey } from '@souk/query/operations';
 import { useMay } from '../../../shared/may.tsx';
@@ -18,6 +18,7 @@ import { useText } from '../text/index.ts';
 import { BadgeForm } from './BadgeForm.tsx';
 import { BadgeShown } from './BadgeShown.tsx';
 import { Held } from './Held.tsx';
+import { moveOf } from './order.ts';
 import css from './badges.module.css';
 
 type Badge = Schemas['BadgesBadge'];
@@ -36,8 +37,8 @@ export function BadgesPart() {
   });
   const countOf = (id: string) =>
     counts.data?.badgeMemberCounts.find(({ badgeId }) => badgeId === id)?.memberCount ?? 0;
-  const move = (ids: string[]) =>
-    void run(() => client.call(updateBadgesDisplayOrder, { ids }), t('held.moved'));
+  const move = (ids: string[], moved: string) =>
+    void run(() => client.call(moveBadge, moveOf(ids, moved)), t('held.moved'));
   return (
     <Held
       title={t('members.badges')}
@@ -58,7 +59,7 @@ export function BadgesPart() {
           onDone: () => tell(t('held.deleted', { name: title })),
         }),
       }}
-      onOrder={may(updateBadgesDisplayOrder) ? move : undefined}
+      onOrder={may(moveBadge) ? move : undefined}
       row={(badge) => (
         <>
           <span className={css.name}>

@@ -13,8 +13,20 @@ import { useStore } from '../../../shared/store.ts';
 import { useDone } from '../../../shared/useDone.ts';
 import { useText } from '../text/index.ts';
 import { FieldForm } from './FieldForm.tsx';
-import { fieldsService, types, type Field, type FieldType } from './fields.ts';
+import {
+  allFields,
+  fieldsService,
+  networkOf,
+  networks,
+  sectionOf,
+  sections,
+  types,
+  type Field,
+  type FieldType,
+  type Section,
+} from './fields.ts';
 import { Held } from './Held.tsx';
+import { orderCalls } from './order.ts';
 import css from './badges.module.css';
 
 export function FieldsPart() {
@@ -22,15 +34,25 @@ export function FieldsPart() {
   const { client } = useStore();
   const may = useMay();
   const { run, tell } = useDone(fieldsService);
-  const fields = useQuery(reading(client, listCustomFields, {}));
-  const move = (fieldIds: string[]) =>
-    void run(() => client.call(updateCustomFieldsOrder, { fieldIds, section: 'GENERAL' }), t('held.moved'));
+  const fields = useQuery(reading(client, listCustomFields, allFields));
+  const move = (ids: string[], section: Section) =>
+    void run(async () => {
+      for (const fieldIds of orderCalls(ids)) {
+        await client.call(updateCustomFieldsOrder, { fieldIds, section });
+      }
+    }, t('held.moved'));
+  const kindOf = (field: Field) => {
+    if (field.fieldType !== 'SOCIAL')
+      return [types[field.fieldType as FieldType]].map((kind) => kind && t(kind));
+    const network = networkOf(field);
+    return [t('held.type.social'), network === 'OTHER' ? t('held.network.other') : networks[network]];
+  };
   return (
     <Held
       title={t('held.fields')}
       text={t('held.fieldsText')}
       query={fields}
-      itemsOf={(answer) => answer.fields.filter(({ section, hidden }) => section === 'GENERAL' && !hidden)}
+      itemsOf={(answer) => answer.fields.filter(({ hidden }) => !hidden)}
       nameOf={({ name }: Field) => name}
       empty={{ title: t('held.noFields'), text: t('held.noFieldsText') }}
       make={{ label: t('held.newField'), needs: createCustomField }}
@@ -55,17 +77,22 @@ export function FieldsPart() {
             }
           : null
       }
-      onOrder={may(updateCustomFieldsOrder) ? move : undefined}
+      parts={{
+        names: Object.fromEntries(Object.entries(sections).map(([id, name]) => [id, t(name)])),
+        of: sectionOf,
+      }}
+      onOrder={may(updateCustomFieldsOrder) ? (ids, _, section) => move(ids, section as Section) : undefined}
       row={(field) => (
         <span className={css.name}>
           <b>{field.name}</b>
           <span className={css.muted}>
             {[
-              types[field.fieldType as FieldType] ? t(types[field.fieldType as FieldType]) : '',
+              ...kindOf(field),
               t(field.defaultPrivacy === 'PUBLIC' ? 'held.shown' : 'held.notShown'),
               field.signUp
                 ? t(field.signUp === 'REQUIRED' ? 'held.signUpRequired' : 'held.signUpOptional')
                 : '',
+              field.appliesTo === 'SELECTED_MEMBERS' ? t('held.someMembers') : '',
             ]
               .filter(Boolean)
               .join(' · ')}

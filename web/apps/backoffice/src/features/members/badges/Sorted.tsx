@@ -16,7 +16,7 @@ interface Props<T extends Item> {
   label: string;
   items: readonly T[];
   /** Absent for those who may not move anything. */
-  onOrder?: (ids: string[]) => void;
+  onOrder?: (ids: string[], moved: string) => void;
   children: (item: T) => ReactNode;
 }
 
@@ -32,7 +32,8 @@ export function Sorted<T extends Item>({ label, items, onOrder, children }: Prop
       total: ids.length,
     });
   const move = (from: number, to: number) => {
-    if (onOrder && from >= 0 && to >= 0 && from !== to) onOrder(arrayMove(ids, from, to));
+    const moved = ids[from];
+    if (onOrder && moved !== undefined && to >= 0 && from !== to) onOrder(arrayMove(ids, from, to), moved);
   };
   return (
     <DndContext

@@ -1,4 +1,3 @@
-import type { Schemas } from '@souk/client';
 import { exportContacts, queryContacts } from '@souk/client/operations/souk-contacts';
 import { Button, useNotice } from '@souk/ui';
 import { ListPage } from '../../../shared/list/ListPage.tsx';
@@ -9,13 +8,11 @@ import { saveFile } from '../../../shared/save-file.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useProblemText } from '../../../shared/task.ts';
 import { When } from '../../../shared/When.tsx';
+import { contactName, type Contact } from '../contacts.ts';
 import { useText } from '../text/index.ts';
 import css from '../../../shared/cells.module.css';
 
-type Contact = Schemas['ContactsContact'];
-
-export const guestName = ({ firstName = '', lastName = '', email, id }: Contact): string =>
-  `${firstName} ${lastName}`.trim() || email || id;
+export const guestName = (contact: Contact): string => contactName(contact) || contact.id;
 
 const contacts = byQuery(queryContacts, 'contacts', {
   words: (expression) => ({ search: { expression } }),

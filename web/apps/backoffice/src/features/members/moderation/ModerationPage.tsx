@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { queryReportedMembers } from '@souk/client/operations/members-member-report';
 import { queryMembers } from '@souk/client/operations/members-members';
 import { serviceKey } from '@souk/query/operations';
 import { EmptyState, StatusPill, classes } from '@souk/ui';
+import { pagesBy, rowsOf } from '../../../shared/list/pages.ts';
 import { useMay } from '../../../shared/may.tsx';
+import { More } from '../../../shared/More.tsx';
 import { NotAllowed } from '../../../shared/NotAllowed.tsx';
 import { Answer, Page } from '../../../shared/Page.tsx';
 import { useStore } from '../../../shared/store.ts';
@@ -36,11 +38,13 @@ function Queue() {
   const may = useMay();
   const search = useSearch({ strict: false }) as { tab?: string; member?: string };
   const view = views.find((name) => name === search.tab) ?? 'review';
-  const cases = useQuery({
-    queryKey: [...serviceKey(queryReportedMembers), 'queue', view],
-    queryFn: ({ signal }) => askCases(client, view, may(queryMembers), signal),
+  const queue = [...serviceKey(queryReportedMembers), 'queue', view];
+  const ask = (at: string, signal: AbortSignal) => askCases(client, view, may(queryMembers), at, signal);
+  const cases = useInfiniteQuery({
+    ...pagesBy(queue, ask),
+    select: ({ pages }) => ({ list: rowsOf(pages, ({ id }) => id), total: pages[0]?.total }),
   });
-  const list = cases.data?.cases ?? [];
+  const list = cases.data?.list ?? [];
   const chosen = list.find(({ id }) => id === search.member);
   // Who is shown stays shown when somebody else moves to the top: nothing is decided about another than was read.
   const [kept, setKept] = useState('');
@@ -73,6 +77,7 @@ function Queue() {
               )
             }
           </Answer>
+          <More query={cases} />
         </section>
         {shown ? <CasePart key={shown.id} one={shown} view={view} /> : null}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseOf, reasonsOf, type Report } from './queue.ts';
+import { caseOf, pageOf, reasonsOf, type Report } from './queue.ts';
 
 const report = (id: string, about: string, category: 'SPAM' | 'OTHER', createdDate: string): Report => ({
   id,
@@ -23,4 +23,13 @@ test('reports are gathered by member, with how often each reason was given', () 
     ['OTHER', 1],
   ]);
   expect(caseOf('mia', undefined, all)).toMatchObject({ count: 0, reports: [] });
+});
+
+test('a view goes on after its first page, and ends with its last member', () => {
+  const cases = (count: number) =>
+    Array.from({ length: count }, (_, at) => caseOf(String(at), undefined, []));
+  expect(pageOf(cases(50), 0, 70).next).toBe('50');
+  expect(pageOf(cases(20), 50, 70).next).toBeUndefined();
+  // Whoever was decided about meanwhile is in the view no more.
+  expect(pageOf([], 50, 70).next).toBeUndefined();
 });

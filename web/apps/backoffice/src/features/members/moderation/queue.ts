@@ -2,6 +2,7 @@
 import type { Client, Schemas } from '@souk/client';
 import { queryMemberReports, queryReportedMembers } from '@souk/client/operations/members-member-report';
 import { queryMembers } from '@souk/client/operations/members-members';
+import type { RowsPage } from '../../../shared/list/types.ts';
 import type { Member } from '../shown.tsx';
 
 export type Report = Schemas['ReportsMemberReport'];
@@ -19,6 +20,8 @@ export interface Case {
   /** The newest report when the queue was asked for: nothing is decided over one that came later. */
   until?: string;
 }
+
+export type CasesPage = RowsPage<Case> & { total: number };
 
 async function membersById(client: Client, ids: string[], signal: AbortSignal) {
   if (ids.length === 0) return new Map<string, Member>();
@@ -41,6 +44,7 @@ async function reportsAbout(client: Client, ids: string[], signal: AbortSignal):
   return found;
 }
 
+/** So many members at once. */
 const shownAtOnce = 50;
 
 /** One view of the queue. Members who were muted or blocked are listed whether they were reported or not. */
@@ -48,15 +52,17 @@ export async function askCases(
   client: Client,
   view: View,
   maySeeMembers: boolean,
+  at: string,
   signal: AbortSignal,
-): Promise<{ cases: Case[]; total: number }> {
+): Promise<CasesPage> {
+  const offset = Number(at) || 0;
   if (view === 'muted' || view === 'blocked') {
-    if (!maySeeMembers) return { cases: [], total: 0 };
+    if (!maySeeMembers) return { rows: [], total: 0 };
     const filter = view === 'muted' ? { activityStatus: 'MUTED' } : { status: 'BLOCKED' };
     const query = {
       filter,
       sort: [{ fieldName: 'updatedDate', order: 'DESC' }],
-      paging: { limit: shownAtOnce },
+      paging: { limit: shownAtOnce, offset },
     };
     const { members, metadata } = await client.call(queryMembers, { query, fieldsets: ['FULL'] }, { signal });
     const reports = await reportsAbout(
@@ -64,12 +70,13 @@ export async function askCases(
       members.map(({ id }) => id),
       signal,
     );
-    return { cases: members.map((member) => caseOf(member.id, member, reports)), total: metadata.total ?? 0 };
+    const cases = members.map((member) => caseOf(member.id, member, reports));
+    return pageOf(cases, offset, metadata.total ?? 0);
   }
   const query = {
     filter: { reviewed: view === 'closed' },
     sort: [{ fieldName: 'reportCount', order: 'DESC' }],
-    paging: { limit: shownAtOnce, offset: 0 },
+    paging: { limit: shownAtOnce, offset },
   };
   const { reportedMembers, pagingMetadata } = await client.call(queryReportedMembers, { query }, { signal });
   const ids = reportedMembers.map(({ reportedMemberId }) => reportedMemberId);
@@ -78,10 +85,14 @@ export async function askCases(
     maySeeMembers ? membersById(client, ids, signal) : new Map<string, Member>(),
     reportsAbout(client, ids, signal),
   ]);
-  return {
-    cases: ids.map((id) => ({ ...caseOf(id, members.get(id), reports), until: until.get(id) })),
-    total: pagingMetadata.total ?? ids.length,
-  };
+  const cases = ids.map((id) => ({ ...caseOf(id, members.get(id), reports), until: until.get(id) }));
+  return pageOf(cases, offset, pagingMetadata.total ?? offset + ids.length);
+}
+
+/** A page of a view, and where the next one begins if there is one. */
+export function pageOf(rows: Case[], offset: number, total: number): CasesPage {
+  const end = offset + rows.length;
+  return { rows, total, ...(rows.length > 0 && end < total ? { next: String(end) } : {}) };
 }
 
 /** What the reports about one member come to, the newest first. */

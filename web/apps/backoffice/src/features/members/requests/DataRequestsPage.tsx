@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schemas } from '@souk/client';
 import { listRequests } from '@souk/client/operations/souk-data-rights';
-import { reading } from '@souk/query/operations';
 import { EmptyState, StatusPill, type Tone } from '@souk/ui';
 import { Link } from '@tanstack/react-router';
+import { byOffset } from '../../../shared/list/sources.ts';
+import { pagesOf } from '../../../shared/list/pages.ts';
+import { More } from '../../../shared/More.tsx';
 import { Answer, Page, Panel } from '../../../shared/Page.tsx';
 import { Table } from '../../../shared/Table.tsx';
 import { When } from '../../../shared/When.tsx';
 import { useStore } from '../../../shared/store.ts';
+import { contactName, useContact } from '../contacts.ts';
 import { useText, type TextKey } from '../text/index.ts';
+import css from '../../../shared/cells.module.css';
 
 type Request = Schemas['RightsRequest'];
 
 const tones: Record<string, Tone> = { WAITING: 'neutral', RUNNING: 'neutral', DONE: 'good', FAILED: 'bad' };
+
+const source = byOffset(listRequests, 'dataRequests', { place: (paging) => ({ paging }) });
 
 const isUnderWay = ({ state }: Request) => state === 'WAITING' || state === 'RUNNING';
 
@@ -23,22 +29,23 @@ const pace = 2000;
 export function DataRequestsPage() {
   const t = useText();
   const { client } = useStore();
-  const requests = useQuery({
-    ...reading(client, listRequests, { paging: { limit: 100 } }),
+  const requests = useInfiniteQuery({
+    ...pagesOf(client, source),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.dataRequests.some(isUnderWay) ? pace : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isUnderWay)) ? pace : false,
   });
   return (
     <Page title={t('nav.dataRequests')} text={t('dataRequests.text')}>
       <Panel>
         <Answer query={requests} failed={t('dataRequests.failed')}>
-          {({ dataRequests }) =>
-            dataRequests.length === 0 ? (
+          {(list) =>
+            list.length === 0 ? (
               <EmptyState compact title={t('dataRequests.none')} text={t('dataRequests.noneText')} />
             ) : (
               <Table
                 label={t('nav.dataRequests')}
-                rows={dataRequests}
+                rows={list}
                 columns={[
                   {
                     name: t('dataRequests.kind'),
@@ -53,23 +60,38 @@ export function DataRequestsPage() {
             )
           }
         </Answer>
+        <More query={requests} />
       </Panel>
     </Page>
   );
 }
 
 /** Somebody who was erased has no page any more, and no name here. */
-function Person({ request: { kind, subject, guest, state } }: { request: Request }) {
+function Person({ request }: { request: Request }) {
   const t = useText();
-  if (kind === 'ERASURE' && state === 'DONE') return t('dataRequests.gone');
-  return guest ? (
-    <Link to="/guests/$id" params={{ id: subject }}>
-      {t('dataRequests.guest')}
-    </Link>
-  ) : (
-    <Link to="/members/$id" params={{ id: subject }}>
-      {t('dataRequests.member')}
-    </Link>
+  const { kind, state } = request;
+  return kind === 'ERASURE' && state === 'DONE' ? t('dataRequests.gone') : <Known request={request} />;
+}
+
+/** A member's contact has the id of the member. Who may not see contacts reads what kind of person it is. */
+function Known({ request: { subject, guest } }: { request: Request }) {
+  const t = useText();
+  const { data: contact } = useContact(subject);
+  const name = contact ? contactName(contact) : '';
+  const shown = name || t(guest ? 'dataRequests.guest' : 'dataRequests.member');
+  return (
+    <>
+      <span className={css.name}>
+        <Link to={guest ? '/guests/$id' : '/members/$id'} params={{ id: subject }}>
+          <bdi>{shown}</bdi>
+        </Link>
+      </span>
+      {contact?.email && contact.email !== shown ? (
+        <bdi className={css.small} dir="ltr">
+          {contact.email}
+        </bdi>
+      ) : null}
+    </>
   );
 }
 

@@ -96,16 +96,45 @@ function PrivacyPart() {
   const settings = useQuery(reading(client, getMemberPrivacySettings, {}));
   if (!may(getDefaultPrivacyStatus)) return null;
   const visible = settings.data?.memberPrivacySettings;
+  const change = (changed: Partial<NonNullable<typeof visible>>) => {
+    if (!visible) return;
+    const { revision, publicMemberCandidates, publicMemberVisibility } = visible;
+    void shown.run(
+      () =>
+        client.call(setMemberPrivacySettings, {
+          memberPrivacySettings: {
+            ...(revision ? { revision } : {}),
+            publicMemberCandidates,
+            publicMemberVisibility,
+            ...changed,
+          },
+        }),
+      t('members.saved'),
+    );
+  };
+  // While nobody may be public, the other two rules decide nothing.
+  const off = visible?.publicMemberCandidates === 'NO_ONE';
   return (
     <Panel title={t('rules.privacy')} text={t('rules.privacyText')} narrow>
       <Answer query={start} failed={t('rules.failed')}>
         {({ defaultPrivacy: now }) => (
           <div className={css.rules}>
+            {visible ? (
+              <Switch
+                label={t('rules.mayBePublic')}
+                description={t('rules.mayBePublicText')}
+                checked={!off}
+                disabled={!may(setMemberPrivacySettings)}
+                onChange={(event) =>
+                  change({ publicMemberCandidates: event.currentTarget.checked ? 'ANYONE' : 'NO_ONE' })
+                }
+              />
+            ) : null}
             <SelectField
               label={t('rules.start')}
               hint={t('rules.startText')}
               value={now?.defaultPrivacy ?? 'PRIVATE'}
-              disabled={!may(setDefaultPrivacyStatus)}
+              disabled={off || !may(setDefaultPrivacyStatus)}
               onChange={(event) => {
                 const defaultPrivacy = event.currentTarget.value as 'PUBLIC' | 'PRIVATE';
                 void run(
@@ -127,23 +156,13 @@ function PrivacyPart() {
               <SelectField
                 label={t('rules.who')}
                 value={visible.publicMemberVisibility}
-                disabled={!may(setMemberPrivacySettings)}
-                onChange={(event) => {
-                  const publicMemberVisibility = event.currentTarget
-                    .value as typeof visible.publicMemberVisibility;
-                  const { revision, publicMemberCandidates } = visible;
-                  void shown.run(
-                    () =>
-                      client.call(setMemberPrivacySettings, {
-                        memberPrivacySettings: {
-                          ...(revision ? { revision } : {}),
-                          publicMemberCandidates,
-                          publicMemberVisibility,
-                        },
-                      }),
-                    t('members.saved'),
-                  );
-                }}
+                disabled={off || !may(setMemberPrivacySettings)}
+                onChange={(event) =>
+                  change({
+                    publicMemberVisibility: event.currentTarget
+                      .value as typeof visible.publicMemberVisibility,
+                  })
+                }
               >
                 <option value="VISIBLE_TO_ALL">{t('rules.whoAll')}</option>
                 <option value="VISIBLE_TO_MEMBERS_ONLY">{t('rules.whoMembers')}</option>

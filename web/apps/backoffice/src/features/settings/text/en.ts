@@ -3,6 +3,7 @@ export const english = {
   'settings.shop': 'The shop',
   'settings.selling': 'Selling',
   'settings.after': 'After the sale',
+  'settings.members': 'Members',
   'settings.access': 'Staff and integrations',
   'settings.store': 'The name, address, opening hours, languages and currency shoppers see.',
   'settings.theme': 'The colours, fonts and logo shoppers see on every page.',
@@ -16,10 +17,13 @@ export const english = {
   'settings.orders': 'When sold items leave your stock.',
   'settings.invoices': 'What appears on shoppers’ invoices.',
   'settings.mail': 'The name and address shoppers see on your emails.',
+  'settings.templates': 'What your emails say, in every language of the shop.',
+  'settings.rules': 'Who can create an account, how members sign in and what others see of them.',
   'settings.staff': 'Who works in your shop and what they can do.',
   'settings.keys':
     'Apps and storefronts that connect to your shop, and where they can send shoppers back to.',
   'settings.webhooks': 'External services notified when something happens in your shop.',
+  'settings.plugins': 'External services that calculate shipping, taxes, fees or discounts at checkout.',
 };
 
 export type Key = keyof typeof english;
