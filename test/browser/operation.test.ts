@@ -185,6 +185,21 @@ test('work that failed by the dozen is turned over in pages, and all of it is ru
   await page.getByText('No failed tasks').waitFor();
 });
 
+test('the backups say that they are the export of the shop, and lead to tables of a part of it', async () => {
+  const page = await office.enter('/admin/backups');
+  await main(page).getByRole('heading', { name: 'Export all shop data' }).waitFor();
+  await onBoth(page, 'the export of the whole shop');
+  for (const [link, title] of [
+    ['Export orders', 'Orders'],
+    ['Export products', /import/i],
+    ['Export members', 'Members'],
+  ] as const) {
+    await page.goto('/admin/backups');
+    await main(page).getByRole('link', { name: link, exact: true }).click();
+    await heading(page, title).waitFor();
+  }
+});
+
 test('the system says how it does', async () => {
   const page = await office.enter('/admin/health');
   await page.getByText('Accepts changes').waitFor();
