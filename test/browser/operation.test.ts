@@ -107,6 +107,23 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
   await eventually(() => deliveries(page).getByText('Delivered').count()).toBe(2);
   await page.setViewportSize(desktop.viewport!);
 
+  // All that was given up is sent again together, and counted before.
+  office.souk.sql(`UPDATE webhook_deliveries SET status = 'FAILED'`);
+  await page.reload();
+  await eventually(() => deliveries(page).getByText('Failed').count()).toBe(2);
+  const before = heard.length;
+  await main(page).getByRole('button', { name: 'Resend all failed' }).click();
+  const all = page.getByRole('dialog', { name: 'Resend all failed' });
+  await all.getByText('2 deliveries failed or were not sent.', { exact: false }).waitFor();
+  await onBoth(page, 'sending again what failed');
+  await all.getByRole('button', { name: 'Resend 2 deliveries' }).click();
+  await page.getByText('2 deliveries are being sent again.').first().waitFor();
+  await eventually(() => heard.length).toBeGreaterThanOrEqual(before + 2);
+  await eventually(() => deliveries(page).getByText('Delivered').count()).toBe(2);
+  await main(page).getByRole('button', { name: 'Resend all failed' }).click();
+  await all.getByText('No delivery has failed.').waitFor();
+  await all.getByRole('button', { name: 'Close' }).click();
+
   // Switched off, it cannot be tried; the list says so.
   await page.getByRole('button', { name: 'Switch off' }).first().click();
   await page.getByText('The webhook is off.').waitFor();
@@ -141,6 +158,46 @@ test('work that failed is run again', async () => {
   await menuOf('Send email', 'Run again')(page);
   await page.getByText('The task is running again.').waitFor();
   await page.getByText('No failed tasks').waitFor();
+});
+
+test('work that failed by the dozen is turned over in pages, and all of it is run again', async () => {
+  office.souk.sql(
+    `INSERT INTO jobs (id, kind, args, state, due, tries, max_tries, created, error, finished)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+     SELECT printf('0192f0c0-0000-7000-8000-1%011d', i), 'mail.send', '{"email":"none"}', 'failed', 1, 3, 3, 1,
+       'the post was closed', 9999999999999 FROM n`,
+  );
+  const page = await office.enter('/admin/jobs');
+  const pages = main(page).getByRole('navigation', { name: 'Pages' });
+  await pages.getByText('60 in total').waitFor();
+  await eventually(() => main(page).locator('tr[data-row]').count()).toBe(50);
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await eventually(() => main(page).locator('tr[data-row]').count()).toBe(10);
+  await pages.getByRole('button', { name: 'Previous page' }).click();
+  await eventually(() => main(page).locator('tr[data-row]').count()).toBe(50);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 60 matching' }).click();
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Run again', exact: true })
+    .click();
+  await page.getByText('Run again: 60 done.').waitFor();
+  await page.getByText('No failed tasks').waitFor();
+});
+
+test('the backups say that they are the export of the shop, and lead to tables of a part of it', async () => {
+  const page = await office.enter('/admin/backups');
+  await main(page).getByRole('heading', { name: 'Export all shop data' }).waitFor();
+  await onBoth(page, 'the export of the whole shop');
+  for (const [link, title] of [
+    ['Export orders', 'Orders'],
+    ['Export products', /import/i],
+    ['Export members', 'Members'],
+  ] as const) {
+    await page.goto('/admin/backups');
+    await main(page).getByRole('link', { name: link, exact: true }).click();
+    await heading(page, title).waitFor();
+  }
 });
 
 test('the system says how it does', async () => {

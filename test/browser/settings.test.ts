@@ -503,6 +503,50 @@ test('the provider of cards is tested, and a shop without any way to pay is warn
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
+test('when cards are charged, how cash is rounded and what is said of payment by hand are kept', async () => {
+  const page = await office.enter('/admin/payments');
+  const [delay, late] = [
+    page.getByLabel('Capture payments later'),
+    page.getByLabel('Capture automatically before the authorization expires'),
+  ];
+  const rounding = page.getByLabel(/^Round to \(/);
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).first().waitFor();
+    // What is shown afterwards was read anew.
+    await page.reload();
+    await heading(page, 'Payments').waitFor();
+    await rounding.waitFor();
+  };
+  await heading(page, 'Payments').waitFor();
+  await field(page, 'Provider').selectOption('sandbox');
+  await page.getByLabel('Accept manual payments').check();
+  await delay.check();
+  await late.uncheck();
+  await field(page, 'Name at checkout').fill('Cash at the quay');
+  await field(page, 'Payment instructions').fill('Pay when the boat lands.');
+  await rounding.fill('a few');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter an amount, such as 0.05.').first().waitFor();
+  await rounding.fill('0.05');
+  await save();
+  await eventually(() => delay.isChecked()).toBe(true);
+  expect(await late.isChecked()).toBe(false);
+  expect(await field(page, 'Name at checkout').inputValue()).toBe('Cash at the quay');
+  expect(await field(page, 'Payment instructions').inputValue()).toBe('Pay when the boat lands.');
+  expect(await rounding.inputValue()).toBe('0.05');
+
+  await late.check();
+  await save();
+  await eventually(() => late.isChecked()).toBe(true);
+  // Charged at once again, cash as it is: so the other tests know it.
+  await delay.uncheck();
+  await rounding.fill('');
+  await save();
+  await eventually(() => delay.isChecked()).toBe(false);
+  expect(await rounding.inputValue()).toBe('');
+});
+
 test('the next order gets the number that was set, and a mail that is switched off is not sent', async () => {
   const page = await office.enter('/admin/order-settings', phone);
   await heading(page, 'Order settings').waitFor();

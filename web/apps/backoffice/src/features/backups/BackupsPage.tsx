@@ -21,6 +21,7 @@ import { useStore } from '../../shared/store.ts';
 import { Table } from '../../shared/Table.tsx';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
+import { ExportPart } from './ExportPart.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { RunBar } from './RunBar.tsx';
@@ -166,6 +167,7 @@ function Shown({ overview }: { overview: Overview }) {
         )}
       </Panel>
       <PlanPart plan={overview.plan} />
+      <ExportPart />
       {question ? <Confirm question={question} onClose={() => setQuestion(null)} /> : null}
       {restoring ? (
         <RestoreDialog

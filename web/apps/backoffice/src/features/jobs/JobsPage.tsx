@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Schemas } from '@souk/client';
+import { useSearch } from '@tanstack/react-router';
 import { listJobs, retryJob } from '@souk/client/operations/souk-jobs';
 import { reading, serviceKey } from '@souk/query/operations';
-import { StatusPill, type Tone } from '@souk/ui';
+import { Callout, StatusPill, type Tone } from '@souk/ui';
 import { ListPage } from '../../shared/list/ListPage.tsx';
-import type { Source } from '../../shared/list/types.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
 import { kinds } from './kinds.ts';
+import { shown, source, type Job } from './source.ts';
 import { useText, type TextKey } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 
-type Job = Schemas['JobsShown'];
-
 const service = serviceKey(listJobs);
-
-const source: Source<Job> = {
-  operation: listJobs,
-  searches: false,
-  message: ({ filter }) => ({ ...filter, limit: 200 }),
-  read: (answer) => ({ rows: (answer as Schemas['JobsListResponse']).jobs }),
-};
 
 const states: Record<string, { name: TextKey; tone: Tone }> = {
   WAITING: { name: 'jobs.waiting', tone: 'neutral' },
@@ -42,6 +33,8 @@ export function JobsPage() {
     refetchInterval: 10_000,
   });
   const counts = counted.data?.counts;
+  const { tab = 'failed' } = useSearch({ strict: false }) as { tab?: string };
+  const matching = counts?.[tab as keyof typeof counts] ?? 0;
   const nameOf = ({ kind }: Job) => {
     const key = kinds[kind] ?? (kind.startsWith('every.') ? 'jobs.upkeep' : undefined);
     return key ? t(key) : kind;
@@ -62,6 +55,12 @@ export function JobsPage() {
         title: t('nav.jobs'),
         text: t('jobs.text'),
         source,
+        above:
+          matching > shown ? (
+            <Callout>
+              <p>{t(tab === 'failed' ? 'jobs.newestFailed' : 'jobs.newest', { count: shown })}</p>
+            </Callout>
+          ) : null,
         rowName: nameOf,
         columns: [
           {

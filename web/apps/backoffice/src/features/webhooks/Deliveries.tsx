@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
-import { exportDeliveries, listDeliveries } from '@souk/client/operations/webhooks';
+import { exportDeliveries, listDeliveries, redeliver } from '@souk/client/operations/webhooks';
 import { serviceKey } from '@souk/query/operations';
 import { Button, Callout, EmptyState } from '@souk/ui';
+import { ActButton, useActs } from '../../shared/act.tsx';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { Answer } from '../../shared/Page.tsx';
 import { saveFile } from '../../shared/save-file.ts';
@@ -14,6 +15,8 @@ import { Tabs } from '../../shared/Tabs.tsx';
 import { useTask } from '../../shared/task.ts';
 import { When } from '../../shared/When.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { missed } from './missed.ts';
+import { ResendDialog } from './ResendDialog.tsx';
 import { DeliveryState } from './State.tsx';
 import { useText } from './text/index.ts';
 import css from './webhooks.module.css';
@@ -21,7 +24,7 @@ import cells from '../../shared/cells.module.css';
 
 const service = serviceKey(listDeliveries);
 const filters: Record<string, object> = {
-  failed: { status: 'FAILED' },
+  failed: missed,
   waiting: { status: { $in: ['QUEUED', 'PENDING'] } },
 };
 /** While something is on its way the list looks again by itself. */
@@ -34,7 +37,16 @@ export function Deliveries({ hook }: { hook: Schemas['WebhooksWebhook'] }) {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const view = tab && tab in filters ? tab : 'all';
   const [open, setOpen] = useState<string | null>(null);
+  const [resending, setResending] = useState(false);
   const task = useTask();
+  const acts = useActs([
+    {
+      label: t('webhooks.resendAll'),
+      needs: redeliver,
+      off: hook.active === false ? t('webhooks.isOff') : undefined,
+      run: () => setResending(true),
+    },
+  ]);
   const save = () =>
     void task.run(async () => {
       const path = exportDeliveries.path.replace('{webhookId}', encodeURIComponent(hook.id));
@@ -68,9 +80,14 @@ export function Deliveries({ hook }: { hook: Schemas['WebhooksWebhook'] }) {
     <Part
       title={t('webhooks.deliveries')}
       actions={
-        <Button variant="secondary" size="small" busy={task.busy} onClick={save}>
-          {t('webhooks.export')}
-        </Button>
+        <>
+          {acts.map((act) => (
+            <ActButton key={act.label} act={act} />
+          ))}
+          <Button variant="secondary" size="small" busy={task.busy} onClick={save}>
+            {t('webhooks.export')}
+          </Button>
+        </>
       }
     >
       <p className={css.kept}>{t('webhooks.kept')}</p>
@@ -147,6 +164,7 @@ export function Deliveries({ hook }: { hook: Schemas['WebhooksWebhook'] }) {
         }}
       </Answer>
       {open ? <DeliveryDialog hook={hook} id={open} onClose={() => setOpen(null)} /> : null}
+      {resending ? <ResendDialog hook={hook} onClose={() => setResending(false)} /> : null}
     </Part>
   );
 }

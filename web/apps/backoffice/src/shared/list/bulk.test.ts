@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { SoukError } from '@souk/client';
 import { atOnce, runBulk } from './bulk.ts';
 import { cell, csvOf } from './csv.ts';
 import { catalogues } from './job-text.ts';
@@ -44,6 +45,52 @@ it('works on a few at once, and stops when it is told to', async () => {
   expect(most).toBeLessThanOrEqual(atOnce);
   expect(outcome.stopped).toBe(true);
   expect(outcome.done).toBeLessThan(100);
+});
+
+it('works on one after another where the order counts', async () => {
+  const seen: string[] = [];
+  await runBulk({
+    ...common,
+    rows: [1, 2],
+    most: 1,
+    each: async (row) => {
+      seen.push(`begins ${row}`);
+      await Promise.resolve();
+      seen.push(`ends ${row}`);
+    },
+  });
+  expect(seen).toEqual(['begins 1', 'ends 1', 'begins 2', 'ends 2']);
+});
+
+it('goes on by itself where the server asks to slow down', async () => {
+  vi.useFakeTimers();
+  try {
+    const calls: number[] = [];
+    const outcome = runBulk({
+      ...common,
+      rows: [1, 2],
+      each: async (row) => {
+        calls.push(row);
+        if (calls.length <= 3) throw new SoukError('application', 'too many', { status: 429 });
+      },
+    });
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({ done: 2, failed: [], stopped: false });
+    expect(calls.length).toBe(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('keeps what was done when it is stopped while further rows are read', async () => {
+  const controller = new AbortController();
+  async function* rows() {
+    yield 1;
+    controller.abort();
+    controller.signal.throwIfAborted();
+  }
+  const outcome = await runBulk({ ...common, rows: rows(), each: async () => {}, signal: controller.signal });
+  expect(outcome).toEqual({ done: 1, failed: [], stopped: true });
 });
 
 it('writes cells that no spreadsheet runs', () => {

@@ -38,6 +38,8 @@ export interface RowsPage<Row> {
 export interface Source<Row> {
   operation: Operation<unknown, unknown>;
   searches: boolean;
+  /** The call answers so many rows at most: those that match beyond them are seen when the first are gone. */
+  bounded?: boolean;
   message: (question: Question) => object;
   read: (answer: unknown, question: Question) => RowsPage<Row>;
 }

@@ -24,6 +24,8 @@ export const arabic: Record<Key, Message> = {
   'jobs.none': 'لا شيء هنا',
   'jobs.noneText': 'ليس لدى المتجر عمل كهذا الآن.',
   'jobs.loadFailed': 'تعذر تحميل الأعمال',
+  'jobs.newest': 'لا يُدرج هنا إلا أحدث {count}.',
+  'jobs.newestFailed': 'لا يُدرج هنا إلا أحدث {count}. حدّد الكل لتشغيل الباقي ثانية أيضًا.',
   'jobs.upkeep': 'صيانة',
   'jobs.mail': 'إرسال رسالة',
   'jobs.webhook': 'إخبار خطاف ويب',

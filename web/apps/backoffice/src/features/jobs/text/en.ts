@@ -21,6 +21,8 @@ export const english = {
   'jobs.none': 'No tasks',
   'jobs.noneText': 'Tasks appear here while they wait or run.',
   'jobs.loadFailed': 'The tasks could not be loaded',
+  'jobs.newest': 'Only the newest {count} are listed.',
+  'jobs.newestFailed': 'Only the newest {count} are listed. Select all to run the others again too.',
   'jobs.upkeep': 'Maintenance',
   'jobs.mail': 'Send email',
   'jobs.webhook': 'Send webhook',

@@ -42,7 +42,7 @@ export const english = {
   'webhooks.downText':
     'The address has not responded for a day or more. After three days the webhook is switched off. Check the responses below, then send a test.',
   'webhooks.gaveUpText':
-    'The webhook was switched off after failing for days. New events are not sent. Fix the problem, switch it on, then resend the missed events below.',
+    'The webhook was switched off after failing for days. New events are not sent or saved for later. Fix the problem, switch it on, then press “Resend all failed” below.',
   'webhooks.since': 'failing since',
   'webhooks.made': 'Created',
   'webhooks.new': 'New webhook',
@@ -98,6 +98,18 @@ export const english = {
   'webhooks.canceled': 'Not sent',
   'webhooks.resend': 'Resend',
   'webhooks.resent': 'The delivery is being sent again.',
+  'webhooks.resendAll': 'Resend all failed',
+  'webhooks.resendAllText': {
+    one: '1 delivery failed or was not sent. It is sent again, with one attempt.',
+    other:
+      '{count} deliveries failed or were not sent. They are sent again, oldest first, with one attempt each.',
+  },
+  'webhooks.resendCount': { one: 'Resend 1 delivery', other: 'Resend {count} deliveries' },
+  'webhooks.resentAll': {
+    one: '1 delivery is being sent again.',
+    other: '{count} deliveries are being sent again.',
+  },
+  'webhooks.nothingMissed': 'No delivery has failed.',
   'webhooks.sentBody': 'Request body',
   'webhooks.attempts': 'Attempts and responses',
   'webhooks.noTries': 'No attempts yet.',
