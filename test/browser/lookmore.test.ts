@@ -6,6 +6,7 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { colleague, heading, owner, useOffice } from '../support/office';
 import { field, main } from '../support/parts';
+import { continueButton, makeCheckout } from './buying';
 import { settled, sound, speakArabic } from './pages';
 import { screens } from './sold';
 
@@ -134,7 +135,7 @@ test.each(screens)('headings above goods are written where they stand, %s', asyn
     home: [
       { id: 'newest', kind: 'NEWEST', hidden: false, newest: { count: 2 } },
       { id: 'featured', kind: 'FEATURED', hidden: false, featured: { collectionId: ceramics?.id, count: 2 } },
-      { id: 'grid', kind: 'GRID', hidden: false, grid: { title: 'Rooms', collectionIds: [] } },
+      { id: 'grid', kind: 'GRID', hidden: false, grid: { title: 'Rooms', collectionIds: [ceramics?.id] } },
     ],
   });
   const page = await office.enter('/admin/', screen, owner);
@@ -347,4 +348,66 @@ test('the preview shows a page that is only in the draft', async () => {
   await frame.getByText('Eleven workshops.').waitFor();
   const visitor = await office.visit('/pages/about-us', desktop);
   await heading(visitor, 'Page not found').waitFor();
+});
+
+test.each(screens)('the checkout has a head, colours and corners of its own, %s', async (where, screen) => {
+  await admin(office.souk, 'PATCH', '/v1/checkout-settings', { checkoutSettings: { checkoutBrand: null } });
+  const page = await office.enter('/admin/checkout', screen);
+  await heading(page, 'Checkout').waitFor();
+  await settled(page);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await field(page, 'Logo').setInputFiles(await drawn(page, `mark ${where}.png`));
+  await page.getByRole('button', { name: 'Replace image', exact: true }).waitFor();
+  await field(page, 'Logo size').selectOption('Large');
+  await field(page, 'Logo and text').selectOption('In the centre');
+  // What could not be seen or read is refused before anything is saved.
+  await field(page, 'Button colour').fill('#ffffee');
+  await field(page, 'Background of the order summary').fill('#333333');
+  await save.click();
+  await page.getByText('This colour is too light for a button. Choose a darker one.').first().waitFor();
+  await page.getByText('This colour is too dark for the text on it. Choose a lighter one.').first().waitFor();
+  await field(page, 'Button colour').fill('#7a1f3d');
+  await field(page, 'Background of the order summary').fill('#e4efe6');
+  await field(page, 'Corner radius (pixels)').fill('0');
+  await save.click();
+  await page.getByText('Saved.').first().waitFor();
+  await sound(page, `checkout settings with a preview, ${where}`);
+
+  const shopper = await office.visit((await makeCheckout(office, ['olive-soap'])).url, screen);
+  await shopper.getByLabel('Email').waitFor();
+  const mark = shopper.getByRole('banner').getByRole('img');
+  const tall = (image: HTMLImageElement) => (image.naturalWidth > 0 ? image.offsetHeight : 0);
+  await eventually(() => mark.evaluate(tall)).toBe(64);
+  const style = (of: Locator, name: string) =>
+    of.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+  await eventually(() => style(shopper.getByRole('complementary'), 'background-color')).toBe('rgb(228, 239, 230)');
+  await eventually(() => style(continueButton(shopper), 'background-color')).toBe('rgb(122, 31, 61)');
+  expect(await style(continueButton(shopper), 'border-top-left-radius')).toBe('0px');
+  await sound(shopper, `a checkout in its own colours, ${where}`);
+});
+
+test('papers get a logo, and the preview says what is on them', async () => {
+  const page = await office.enter('/admin/invoice-settings');
+  await heading(page, 'Invoice settings').waitFor();
+  await settled(page);
+  const preview = main(page).getByRole('group', { name: 'What the invoice shows' });
+  await field(page, 'Name').fill('Loom and Clay');
+  await field(page, 'Payment due (days)').fill('7');
+  await field(page, 'Footer terms').fill('Goods stay ours until paid.');
+  await preview.getByText('Loom and Clay').first().waitFor();
+  await preview.getByText('Due 7 days after it is created').waitFor();
+  await preview.getByText('Goods stay ours until paid.').waitFor();
+  await field(page, 'Logo').setInputFiles(await drawn(page, 'paper.png'));
+  await page.getByRole('button', { name: 'Replace image', exact: true }).waitFor();
+  const shown = preview.getByRole('img');
+  await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').first().waitFor();
+  const { invoiceSettings } = await admin<{ invoiceSettings: { logoId: string } }>(
+    office.souk,
+    'GET',
+    '/v1/invoice-settings',
+  );
+  expect(await shown.getAttribute('src')).toBe(`/media/${invoiceSettings.logoId}`);
+  await sound(page, 'invoice settings with a preview');
 });

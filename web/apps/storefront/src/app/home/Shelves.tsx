@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { collectionListOptions, productListOptions } from '@souk/query';
+import { collectionsByIdOptions, productListOptions } from '@souk/query';
 import { ErrorState, Loading } from '@souk/ui';
 import { CollectionGrid } from '../../features/catalog/Collections.tsx';
 import { JustIn } from '../../features/catalog/JustIn.tsx';
@@ -38,7 +38,7 @@ export function Featured({ section }: Props) {
   const { collectionId = '', count = 4, title } = section.featured ?? {};
   const query = { ...shelfQuery(collectionId, 'chosen'), paging: { limit: count, offset: 0 } };
   const { data, error, refetch } = useQuery(productListOptions(client, query));
-  const collection = useQuery(collectionListOptions(client)).data?.find(({ id }) => id === collectionId);
+  const [collection] = useQuery(collectionsByIdOptions(client, [collectionId])).data ?? [];
   const name = title || collection?.name || '';
   if (data?.items.length === 0) return null;
   return (
