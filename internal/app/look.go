@@ -134,12 +134,21 @@ type (
 		Checkout *checkoutFace `json:"checkout,omitempty"`
 	}
 	checkoutFace struct {
-		Text     string `json:"text,omitempty"` // in place of the shop's name
-		Logo     *mark  `json:"logo,omitempty"`
-		LogoSize string `json:"logoSize,omitempty"`
-		Centered bool   `json:"centered,omitempty"`
+		Text     string         `json:"text,omitempty"` // in place of the shop's name
+		Logo     *mark          `json:"logo,omitempty"`
+		LogoSize string         `json:"logoSize,omitempty"`
+		Centered bool           `json:"centered,omitempty"`
+		Brand    *checkoutBrand `json:"brand,omitempty"`
 		// Words are those that the shop wrote, by language in small letters.
 		Words map[string]checkoutconfig.CheckoutContent `json:"words,omitempty"`
+	}
+	// checkoutBrand are the colours and corners of the checkout that differ from the shop's. Pages leave out what cannot
+	// be read.
+	checkoutBrand struct {
+		ButtonColor     string `json:"buttonColor,omitempty"`
+		PlaceOrderColor string `json:"placeOrderColor,omitempty"`
+		SummaryColor    string `json:"summaryColor,omitempty"`
+		CornerRadius    *int   `json:"cornerRadius,omitempty"`
 	}
 	mark struct {
 		URL     string `json:"url"`
@@ -172,7 +181,29 @@ func (a *App) hostedFace(ctx context.Context) (any, error) {
 			out.Checkout.Logo, out.Checkout.LogoSize = a.checkoutMark(ctx, logo.Image), logo.Size
 		}
 	}
+	out.Checkout.Brand = brandOf(settings.CheckoutBrand)
 	return out, nil
+}
+
+// brandOf is what the checkout wears that the shop's other pages do not; nil for nothing.
+func brandOf(set *checkoutconfig.CheckoutBrand) *checkoutBrand {
+	if set == nil {
+		return nil
+	}
+	out := checkoutBrand{}
+	if set.Global != nil {
+		out.ButtonColor, out.PlaceOrderColor = set.Global.ButtonColor, set.Global.PlaceOrderButtonColor
+	}
+	if main := set.MainSection; main != nil {
+		out.CornerRadius = main.CornerRadius
+		if main.SummaryBackgroundFill != nil {
+			out.SummaryColor = main.SummaryBackgroundFill.Color
+		}
+	}
+	if out == (checkoutBrand{}) {
+		return nil
+	}
+	return &out
 }
 
 // checkoutMark is a picture of the checkout's settings as pages can show it: one of the shop's own. Nil for none, and
@@ -181,10 +212,11 @@ func (a *App) checkoutMark(ctx context.Context, image *checkoutconfig.Image) *ma
 	if image == nil {
 		return nil
 	}
-	if strings.HasPrefix(image.URL, "/media/") {
-		return &mark{image.URL, image.AltText}
+	id, path := image.Own(a.cfg.PublicURL)
+	if path != "" {
+		return &mark{path, image.AltText}
 	}
-	file, err := a.Media.MediaFile(ctx, cmp.Or(image.ID, image.URL))
+	file, err := a.Media.MediaFile(ctx, id)
 	if err != nil {
 		return nil
 	}

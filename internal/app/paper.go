@@ -21,8 +21,8 @@ func (a *App) signature(ctx context.Context) (name, email string) {
 	return settings.Name, settings.ContactEmail
 }
 
-// logo is a picture of the shop's: the named one, or that of the checkout's pages. A
-// picture that is not there any more is none.
+// logo is a picture of the shop's: the named one, or that of the checkout's pages, which is the look's where the
+// checkout has none of its own. A picture that is not there any more is none.
 func (a *App) logo(ctx context.Context, id string) ([]byte, error) {
 	if id == "" {
 		settings, err := a.CheckoutConfig.Get(ctx)
@@ -31,7 +31,16 @@ func (a *App) logo(ctx context.Context, id string) ([]byte, error) {
 		}
 		if brand := settings.CheckoutBrand; brand != nil && brand.Header != nil && brand.Header.Logo != nil &&
 			brand.Header.Logo.Image != nil {
-			id = brand.Header.Logo.Image.ID
+			id, _ = brand.Header.Logo.Image.Own(a.cfg.PublicURL)
+		}
+	}
+	if id == "" {
+		shown, err := a.Look.Published(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if mark := shown.Theme.Logo; mark != nil {
+			id = mark.ID
 		}
 	}
 	if id == "" {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
-import { heading, owner, useOffice } from '../support/office';
-import { sound } from './pages';
+import { colleague, heading, owner, useOffice } from '../support/office';
+import { settled, sound } from './pages';
 
 const office = useOffice();
 
@@ -120,6 +120,31 @@ test.each([
   await bar(page).getByText('Published.').waitFor();
   await visitor.reload();
   await heading(visitor, 'Kept for years').waitFor();
+});
+
+test('who may change the look finds the way in the shop itself, and nobody else does', async () => {
+  const way = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Edit this page', exact: true });
+  const page = await office.enter('/admin/', desktop, owner);
+  await page.goto('/');
+  await way(page).waitFor();
+  // At the end of the page, where the link has room of its own.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await sound(page, 'home as its owner sees it');
+  await way(page).click();
+  await bar(page).getByRole('button', { name: 'Save draft' }).waitFor();
+  expect(await way(page).count()).toBe(0);
+
+  const visitor = await office.visit('/', desktop);
+  await settled(visitor);
+  expect(await way(visitor).count()).toBe(0);
+  const helper = await colleague(office.souk, 'Sells only', ['WIX_STORES.READ_PRODUCTS']);
+  const other = await office.enter('/admin/', desktop, helper);
+  await other.goto('about:blank'); // the office asks the same
+  const asked = other.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/staff/me');
+  await other.goto(new URL('/', office.url).href);
+  expect((await asked).status()).toBe(200);
+  await settled(other);
+  expect(await way(other).count()).toBe(0);
 });
 
 test('what two owners write at once is not lost', async () => {

@@ -6,6 +6,7 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { colleague, heading, owner, useOffice } from '../support/office';
 import { field, main } from '../support/parts';
+import { continueButton, makeCheckout } from './buying';
 import { settled, sound, speakArabic } from './pages';
 import { screens } from './sold';
 
@@ -18,6 +19,9 @@ interface Look {
     id: string;
     kind: string;
     hero?: { headline: string; button?: { text: string; link: object }; picture?: { id: string } };
+    newest?: { title?: string };
+    featured?: { title?: string };
+    grid?: { title?: string };
     translations?: Record<string, Record<string, string>>;
   }[];
   menus: { main: { text: string; link?: object }[] };
@@ -119,6 +123,47 @@ test.each([
   await visitor.getByText('By ship.').waitFor();
 });
 
+test.each(screens)('headings above goods are written where they stand, %s', async (where, screen) => {
+  const { collections } = await admin<{ collections: { id: string; name: string; slug: string }[] }>(
+    office.souk,
+    'POST',
+    '/v1/collections/query',
+    { query: { paging: { limit: 100 } } },
+  );
+  const ceramics = collections.find(({ slug }) => slug === 'ceramics');
+  await publish({
+    home: [
+      { id: 'newest', kind: 'NEWEST', hidden: false, newest: { count: 2 } },
+      { id: 'featured', kind: 'FEATURED', hidden: false, featured: { collectionId: ceramics?.id, count: 2 } },
+      { id: 'grid', kind: 'GRID', hidden: false, grid: { title: 'Rooms', collectionIds: [ceramics?.id] } },
+    ],
+  });
+  const page = await office.enter('/admin/', screen, owner);
+  await page.goto('/?edit');
+  const title = (id: string) =>
+    page.locator(`[data-section=${id}]`).getByRole('textbox', { name: 'Title', exact: true });
+  // What is called by its usual name has no words of its own.
+  await title('newest').waitFor();
+  expect(await title('newest').getAttribute('data-placeholder')).toBe('Just in');
+  await eventually(() => title('featured').getAttribute('data-placeholder')).toBe(ceramics?.name);
+  await eventually(() => title('grid').innerText()).toBe('Rooms');
+  for (const id of ['newest', 'featured', 'grid']) await title(id).fill(`${id} ${where}`);
+  // At the end of the page, where the bar has room of its own.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await sound(page, `editing headings, ${where}`);
+  await bar(page).getByRole('button', { name: 'Publish now' }).click();
+  await bar(page).getByText('Published.').waitFor();
+  expect((await published()).home).toMatchObject([
+    { newest: { title: `newest ${where}` } },
+    { featured: { title: `featured ${where}` } },
+    { grid: { title: `grid ${where}` } },
+  ]);
+  const visitor = await office.visit('/', screen);
+  for (const id of ['newest', 'featured', 'grid']) {
+    await visitor.getByRole('heading', { level: 2, name: `${id} ${where}`, exact: true }).waitFor();
+  }
+});
+
 test('the usual menu becomes one of the shop’s own', async () => {
   await publish({ menus: { main: [], footer: [] } });
   const page = await office.enter('/admin/', desktop, owner);
@@ -195,16 +240,46 @@ test.each([
 });
 
 /** A picture of one colour, as browsers write it. */
-async function drawn(page: Page, name: string) {
-  const data = await page.evaluate(() => {
+async function drawn(page: Page, name: string, colour = '#7a1f3d') {
+  const data = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 120 });
     const pen = canvas.getContext('2d');
-    if (pen) pen.fillStyle = '#7a1f3d';
+    if (pen) pen.fillStyle = fill;
     pen?.fillRect(0, 0, 320, 120);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
+  }, colour);
   return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
 }
+
+test.each(screens)('a picture is put where it stands, and another in its place, %s', async (where, screen) => {
+  const page = await office.enter('/admin/', screen, owner);
+  await page.goto('/?edit');
+  const welcome = page.locator('[data-section=hero]');
+  const [input, image] = [welcome.locator('input[type=file]'), welcome.locator('img')];
+  const shown = () => image.evaluate((one: HTMLImageElement) => (one.naturalWidth > 0 ? one.src : ''));
+  await welcome.getByRole('button', { name: 'Add a picture', exact: true }).waitFor();
+  await input.setInputFiles(await drawn(page, `first ${where}.png`));
+  await welcome.getByRole('button', { name: 'Change picture', exact: true }).waitFor();
+  await eventually(shown).toContain('/media/');
+  await bar(page).getByText('Unsaved changes').waitFor();
+  const first = await shown();
+  await input.setInputFiles(await drawn(page, `second ${where}.png`, '#1f4d7a'));
+  await eventually(async () => ['', first].includes(await shown())).toBe(false);
+  // Who puts it there by mistake takes it back.
+  await bar(page).getByRole('button', { name: 'Undo' }).click();
+  await eventually(async () => (await image.count()) === 0 || (await shown()) === first).toBe(true);
+  await bar(page).getByRole('button', { name: 'Redo' }).click();
+  await eventually(async () => (await image.count()) === 0 || ['', first].includes(await shown())).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await sound(page, `editing a picture, ${where}`);
+  await bar(page).getByRole('button', { name: 'Publish now' }).click();
+  await bar(page).getByText('Published.').waitFor();
+  expect((await published()).home[0]?.hero?.picture?.id).toBeTruthy();
+
+  const visitor = await office.visit('/', screen);
+  const seen = visitor.locator('[data-section=hero] img');
+  await eventually(() => seen.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+});
 
 test.each(screens)('a logo and a picture of a section are sent and seen, %s', async (where, screen) => {
   const page = await office.enter('/admin/look', screen);
@@ -273,4 +348,66 @@ test('the preview shows a page that is only in the draft', async () => {
   await frame.getByText('Eleven workshops.').waitFor();
   const visitor = await office.visit('/pages/about-us', desktop);
   await heading(visitor, 'Page not found').waitFor();
+});
+
+test.each(screens)('the checkout has a head, colours and corners of its own, %s', async (where, screen) => {
+  await admin(office.souk, 'PATCH', '/v1/checkout-settings', { checkoutSettings: { checkoutBrand: null } });
+  const page = await office.enter('/admin/checkout', screen);
+  await heading(page, 'Checkout').waitFor();
+  await settled(page);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await field(page, 'Logo').setInputFiles(await drawn(page, `mark ${where}.png`));
+  await page.getByRole('button', { name: 'Replace image', exact: true }).waitFor();
+  await field(page, 'Logo size').selectOption('Large');
+  await field(page, 'Logo and text').selectOption('In the centre');
+  // What could not be seen or read is refused before anything is saved.
+  await field(page, 'Button colour').fill('#ffffee');
+  await field(page, 'Background of the order summary').fill('#333333');
+  await save.click();
+  await page.getByText('This colour is too light for a button. Choose a darker one.').first().waitFor();
+  await page.getByText('This colour is too dark for the text on it. Choose a lighter one.').first().waitFor();
+  await field(page, 'Button colour').fill('#7a1f3d');
+  await field(page, 'Background of the order summary').fill('#e4efe6');
+  await field(page, 'Corner radius (pixels)').fill('0');
+  await save.click();
+  await page.getByText('Saved.').first().waitFor();
+  await sound(page, `checkout settings with a preview, ${where}`);
+
+  const shopper = await office.visit((await makeCheckout(office, ['olive-soap'])).url, screen);
+  await shopper.getByLabel('Email').waitFor();
+  const mark = shopper.getByRole('banner').getByRole('img');
+  const tall = (image: HTMLImageElement) => (image.naturalWidth > 0 ? image.offsetHeight : 0);
+  await eventually(() => mark.evaluate(tall)).toBe(64);
+  const style = (of: Locator, name: string) =>
+    of.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+  await eventually(() => style(shopper.getByRole('complementary'), 'background-color')).toBe('rgb(228, 239, 230)');
+  await eventually(() => style(continueButton(shopper), 'background-color')).toBe('rgb(122, 31, 61)');
+  expect(await style(continueButton(shopper), 'border-top-left-radius')).toBe('0px');
+  await sound(shopper, `a checkout in its own colours, ${where}`);
+});
+
+test('papers get a logo, and the preview says what is on them', async () => {
+  const page = await office.enter('/admin/invoice-settings');
+  await heading(page, 'Invoice settings').waitFor();
+  await settled(page);
+  const preview = main(page).getByRole('group', { name: 'What the invoice shows' });
+  await field(page, 'Name').fill('Loom and Clay');
+  await field(page, 'Payment due (days)').fill('7');
+  await field(page, 'Footer terms').fill('Goods stay ours until paid.');
+  await preview.getByText('Loom and Clay').first().waitFor();
+  await preview.getByText('Due 7 days after it is created').waitFor();
+  await preview.getByText('Goods stay ours until paid.').waitFor();
+  await field(page, 'Logo').setInputFiles(await drawn(page, 'paper.png'));
+  await page.getByRole('button', { name: 'Replace image', exact: true }).waitFor();
+  const shown = preview.getByRole('img');
+  await eventually(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').first().waitFor();
+  const { invoiceSettings } = await admin<{ invoiceSettings: { logoId: string } }>(
+    office.souk,
+    'GET',
+    '/v1/invoice-settings',
+  );
+  expect(await shown.getAttribute('src')).toBe(`/media/${invoiceSettings.logoId}`);
+  await sound(page, 'invoice settings with a preview');
 });

@@ -216,3 +216,62 @@ test('a drawing that could carry a program is no logo', async () => {
   });
   await logo.getByText(/^SVG files are not supported/).waitFor();
 });
+
+test('collections beyond the first hundred are found by name, shown and linked to', async () => {
+  const make = async (name: string) =>
+    (await admin<{ collection: { id: string; slug: string } }>(office.souk, 'POST', '/v1/collections', { collection: { name } }))
+      .collection;
+  const shelf = await make('Shelf 0');
+  for (let at = 1; at < 100; at++) await make(`Shelf ${at}`);
+  const zinc = await make('Zinc');
+  const { look, revision } = await draft();
+  const home = [
+    {
+      id: 'hero',
+      kind: 'HERO',
+      hidden: false,
+      hero: { headline: 'Made by hand', button: { text: 'Shop', link: { kind: 'PRODUCTS' } } },
+    },
+    { id: 'featured', kind: 'FEATURED', hidden: false, featured: { collectionId: shelf.id, count: 2 } },
+    { id: 'grid', kind: 'GRID', hidden: false, grid: { collectionIds: [shelf.id] } },
+  ];
+  await admin(office.souk, 'PATCH', '/v1/look/draft', { look: { ...look, home }, revision });
+  const parts = async () =>
+    (await draft()).look.home as unknown as {
+      hero?: { button?: { link: object } };
+      featured?: { collectionId: string };
+      grid?: { collectionIds: string[] };
+    }[];
+
+  const page = await open('/admin/look');
+  const choice = (name: string) => main(page).getByRole('combobox', { name, exact: true });
+  const choose = async (name: string) => {
+    await choice(name).fill('Zin');
+    await page.getByRole('option', { name: 'Zinc', exact: true }).click();
+  };
+  await pick(page, /^Hero/);
+  await field(main(page), 'Button links to').selectOption('A collection');
+  await choose('Collection');
+  await eventually(async () => (await parts())[0]?.hero?.button?.link).toEqual({
+    kind: 'COLLECTION',
+    collectionSlug: zinc.slug,
+  });
+  await pick(page, /^Featured/);
+  await eventually(() => choice('Collection').inputValue()).toBe('Shelf 0');
+  await choose('Collection');
+  await eventually(async () => (await parts())[1]?.featured?.collectionId).toBe(zinc.id);
+  await pick(page, /^Grid/);
+  await choose('Collections');
+  await eventually(async () => (await parts())[2]?.grid?.collectionIds).toEqual([shelf.id, zinc.id]);
+  await sound(page, 'a look with a collection that was searched for');
+
+  // It is still called by its name when the page is opened anew.
+  await page.reload();
+  await settled(page);
+  await pick(page, /^Featured/);
+  await eventually(() => choice('Collection').inputValue()).toBe('Zinc');
+  await bar(page).getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText('Published. Shoppers can see it now.').waitFor();
+  const visitor = await office.visit('/');
+  await visitor.getByRole('heading', { level: 3, name: 'Zinc', exact: true }).waitFor();
+});

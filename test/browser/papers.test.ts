@@ -9,6 +9,7 @@ import { eventually, phone } from '../support/browser';
 import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
 import { field, main, menuOf } from '../support/parts';
+import { catalogApp, productOf } from './buying';
 import { amount, settled, sound } from './pages';
 import { listed, pay, screens, sold } from './sold';
 
@@ -362,6 +363,27 @@ test.each(screens)('a link that begins a checkout is made, opened by a shopper, 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('The link is deleted.').waitFor();
   await page.getByText('No links yet').waitFor();
+});
+
+test('links beyond the first page are reached, with what is in them', async () => {
+  const soap = await productOf(office, 'olive-soap');
+  // The first is the last on the list.
+  for (let quantity = 2; quantity <= 52; quantity++) {
+    const lineItems = [{ quantity, catalogReference: { appId: catalogApp, catalogItemId: soap.id } }];
+    const checkoutTemplate = { status: 'ACTIVE', lineItems };
+    await admin(office.souk, 'POST', '/v1/checkout-templates', { checkoutTemplate });
+  }
+  const page = await office.enter('/admin/checkout-links');
+  await heading(page, 'Checkout links').waitFor();
+  await settled(page);
+  const rows = main(page).locator('tbody tr');
+  await eventually(() => rows.count()).toBe(50);
+  expect(await main(page).getByText(/× 2$/).count()).toBe(0);
+  await main(page).getByRole('button', { name: 'Show more', exact: true }).click();
+  await eventually(() => rows.count()).toBe(51);
+  await main(page).getByText(/soap × 2$/i).waitFor();
+  expect(await main(page).getByRole('button', { name: 'Show more', exact: true }).count()).toBe(0);
+  await sound(page, 'two pages of links');
 });
 
 test('the pages are the same in Arabic', async () => {

@@ -438,6 +438,10 @@ const pages: [string, string, (page: Page) => Promise<void>, (page: Page) => Pro
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Enter one to three numbers, such as 10, 15, 20.').first().waitFor();
       await field(page, 'Suggested tips').fill('5, 10');
+      const seen = main(page).getByRole('list', { name: 'What shoppers see' });
+      for (const choice of ['No tip', '5%', '10%', 'Other amount']) {
+        await seen.getByText(choice, { exact: true }).waitFor();
+      }
     },
     (page) => field(page, 'Suggested tips').inputValue(),
     '5, 10',

@@ -23,6 +23,26 @@ type Image struct {
 // ownImage starts the address of a picture of the shop's own.
 const ownImage = "wix:image://v1/"
 
+// Own gives the id of a picture of the shop's own and, where its address says so, the path at which the shop's pages
+// show it. Both are empty for a picture of another site. publicURL is where the shop is.
+func (i *Image) Own(publicURL string) (id, path string) {
+	if after := strings.TrimPrefix(i.URL, strings.TrimSuffix(publicURL, "/")); strings.HasPrefix(after, "/media/") {
+		path = after
+	}
+	if id = i.ID; id != "" {
+		return id, path
+	}
+	rest, own := strings.CutPrefix(i.URL, ownImage)
+	if !own {
+		rest = strings.TrimPrefix(path, "/media/")
+	}
+	id, _, _ = strings.Cut(rest, "/")
+	if plain, err := url.PathUnescape(id); err == nil {
+		id = plain
+	}
+	return id, path
+}
+
 // Validate asks for a picture that can be shown: no other kinds of addresses.
 func (i *Image) Validate() []errs.Violation {
 	if i.ID == "" && i.URL == "" {

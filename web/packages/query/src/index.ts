@@ -5,6 +5,7 @@ import {
   retryDelay,
   shouldRetry,
   type Client,
+  type Collection,
   type FindQuestion,
   type PlatformQuery,
   type SearchQuery,
@@ -124,15 +125,24 @@ export const productPlansOptions = (client: Client, productId: string) =>
     queryFn: ({ signal }) => client.products.plans(productId, { signal }),
   });
 
+const isShelf = ({ id, visible, slug }: Collection) => id !== allProductsId && visible && slug !== '';
+
 /** The shop's collections as people know them: without the one that holds everything, and without hidden ones. */
 export const collectionListOptions = (client: Client) => {
   const query: PlatformQuery = { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 50 } };
   return queryOptions({
     queryKey: keys.collections.list(query),
-    queryFn: async ({ signal }) =>
-      (await client.collections.query(query, { signal })).items.filter(
-        (collection) => collection.id !== allProductsId && collection.visible && collection.slug,
-      ),
+    queryFn: async ({ signal }) => (await client.collections.query(query, { signal })).items.filter(isShelf),
+    staleTime: minutes(5),
+  });
+};
+
+/** These of the shop's collections, as people know them; in no order. */
+export const collectionsByIdOptions = (client: Client, ids: readonly string[]) => {
+  const query: PlatformQuery = { filter: { id: { $in: [...ids] } }, paging: { limit: 100 } };
+  return queryOptions({
+    queryKey: keys.collections.list(query),
+    queryFn: async ({ signal }) => (await client.collections.query(query, { signal })).items.filter(isShelf),
     staleTime: minutes(5),
   });
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFace, wordsIn } from './face.ts';
+import { readFace, wordsIn, wornBy } from './face.ts';
 
 const page = (text: string | null) =>
   ({ getElementById: () => (text === null ? null : { textContent: text }) }) as unknown as Document;
@@ -22,4 +22,15 @@ it('speaks as the shop wrote it in the language of the page, or in the wider one
   expect(wordsIn(face, 'pt').orderSummary).toBe('Resumo');
   expect(wordsIn(face, 'en')).toEqual({});
   expect(wordsIn({}, 'en')).toEqual({});
+});
+
+it('wears colours of its own where the shop chose some for the checkout', () => {
+  expect(wornBy({})).toEqual({ page: {}, place: {}, summary: {} });
+  const { page, place, summary } = wornBy({
+    checkout: { brand: { buttonColor: '#7a1f3d', summaryColor: '#e4efe6', cornerRadius: 4 } },
+  });
+  expect(page).toMatchObject({ '--radius-control': '4px' });
+  expect(page['--button']).toContain('#7a1f3d');
+  expect(place).toEqual({});
+  expect(summary['--paper']).toContain('#e4efe6');
 });

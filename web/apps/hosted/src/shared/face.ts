@@ -1,6 +1,7 @@
 // How the hosted pages look and speak: as the shop's own pages do, and as the shop set its checkout. The server writes
 // it into the page.
 import type { Schemas } from '@souk/client';
+import { brandTokens, type Brand } from '@souk/ui/look';
 import { useLanguage } from '@souk/ui/text';
 import { useShop } from './shop.ts';
 
@@ -30,6 +31,8 @@ export interface Face {
     logo?: Mark;
     logoSize?: string;
     centered?: boolean;
+    /** Colours and corners that differ from the shop's. */
+    brand?: Brand;
     /** By language, in small letters. */
     words?: Record<string, Words>;
   };
@@ -51,6 +54,9 @@ export function wordsIn({ checkout }: Face, language: string): Words {
   const [base = ''] = code.split('-');
   return { ...checkout?.words?.[base], ...checkout?.words?.[code] };
 }
+
+/** What the checkout wears that the shop's other pages do not. */
+export const wornBy = ({ theme, checkout }: Face) => brandTokens(checkout?.brand, theme);
 
 /** What the shop says at its checkout in the language of the page. */
 export function useWords(): Words {

@@ -318,10 +318,6 @@ export const reasons = Object.fromEntries([
     'stores.subscriptionOptions.getProductIdsForSubscriptionOption',
   ),
   ...same(
-    'The page asks for the draft that is edited, `look.getDraft`; visitors see the published one.',
-    'look.getLook',
-  ),
-  ...same(
     'The texts of the checkout are written on their page, by `ecom.checkoutTexts`.',
     'ecom.checkoutContent.getCheckoutContent',
   ),

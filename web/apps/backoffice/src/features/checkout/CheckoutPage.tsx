@@ -3,6 +3,7 @@ import { getCheckoutSettings, updateCheckoutSettings } from '@souk/client/operat
 import { getAddressLookup } from '@souk/client/operations/souk-address-lookup';
 import { queryCheckoutTexts } from '@souk/client/operations/ecom-checkout-texts';
 import { reading, serviceKey } from '@souk/query/operations';
+import { isButtonColour, isPaperColour, plainColour } from '@souk/ui/look';
 import { partId } from '../../shared/form/FormBody.tsx';
 import type { FieldSpec, FormPart } from '../../shared/form/types.ts';
 import { Allowed, useMay } from '../../shared/may.tsx';
@@ -10,6 +11,8 @@ import { Answer, Page } from '../../shared/Page.tsx';
 import { SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { AddressLookup } from './AddressLookup.tsx';
+import { CheckoutPreview } from './CheckoutPreview.tsx';
+import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useText, type TextKey } from './text/index.ts';
@@ -81,13 +84,47 @@ export function CheckoutPage() {
   );
 }
 
+type ColourName = 'buttonColor' | 'placeOrderColor' | 'summaryColor';
+
 function useParts(): FormPart<CheckoutValues>[] {
   const t = useText();
+  const off = useMay()(updateCheckoutSettings) ? undefined : t('problem.notAllowed');
   const flag = (name: string, label: TextKey, hint?: TextKey): FieldSpec<CheckoutValues> => ({
     name,
     label: t(label),
     hint: hint ? t(hint) : undefined,
     kind: 'switch',
+  });
+  const wrongColour = (name: ColourName, value: string) => {
+    if (!value) return undefined;
+    const plain = plainColour(value);
+    if (!plain) return t('checkout.colourWrong');
+    if (name === 'summaryColor') return isPaperColour(plain) ? undefined : t('checkout.summaryDark');
+    return isButtonColour(plain) ? undefined : t('checkout.buttonFaint');
+  };
+  const colour = (
+    name: ColourName,
+    label: TextKey,
+    hint: TextKey | undefined,
+    server: string,
+  ): FieldSpec<CheckoutValues> => ({
+    name,
+    label: t(label),
+    kind: 'custom',
+    server: `checkoutBrand.${server}`,
+    check: (value) => wrongColour(name, String(value ?? '')),
+    render: ({ id, value, error, onChange, onBlur }) => (
+      <ColourField
+        id={id}
+        label={t(label)}
+        hint={off ?? (hint && t(hint))}
+        value={String(value ?? '')}
+        error={error}
+        disabled={off !== undefined}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    ),
   });
   return [
     {
@@ -140,10 +177,58 @@ function useParts(): FormPart<CheckoutValues>[] {
           kind: 'custom',
           server: 'checkoutBrand.header.logo',
           render: ({ id, value, error, onChange }) => (
-            <LogoField id={id} value={String(value ?? '')} error={error} onChange={onChange} />
+            <LogoField
+              id={id}
+              shown={String(value ?? '')}
+              hint={t('checkout.logoHint')}
+              error={error}
+              off={off}
+              onChange={(stored) => onChange(stored?.path ?? '')}
+            />
           ),
         },
+        {
+          name: 'logoSize',
+          label: t('checkout.logoSize'),
+          hint: t('checkout.logoSizeHint'),
+          kind: 'choice',
+          options: [
+            { value: 'SMALL', label: t('checkout.logoSmall') },
+            { value: 'MEDIUM', label: t('checkout.logoMedium') },
+            { value: 'LARGE', label: t('checkout.logoLarge') },
+          ],
+          server: 'checkoutBrand.header.logo.size',
+        },
+        {
+          name: 'alignment',
+          label: t('checkout.alignment'),
+          kind: 'choice',
+          options: [
+            { value: 'SIDE', label: t('checkout.atSide') },
+            { value: 'CENTER', label: t('checkout.inCentre') },
+          ],
+          server: 'checkoutBrand.header.alignment',
+        },
+        colour('buttonColor', 'checkout.buttonColour', 'checkout.colourHint', 'global.buttonColor'),
+        colour('placeOrderColor', 'checkout.placeColour', undefined, 'global.placeOrderButtonColor'),
+        colour(
+          'summaryColor',
+          'checkout.summaryColour',
+          'checkout.summaryHint',
+          'mainSection.summaryBackgroundFill.color',
+        ),
+        {
+          name: 'cornerRadius',
+          label: t('checkout.corners'),
+          hint: t('checkout.cornersHint'),
+          kind: 'number',
+          maxLength: 3,
+          check: (value) =>
+            /^(\d{0,2}|100)$/.test(String(value).trim()) ? undefined : t('checkout.cornersWrong'),
+          server: 'checkoutBrand.mainSection.cornerRadius',
+        },
       ],
+      preview: (values) => <CheckoutPreview values={values} />,
     },
     ...policies.map((name): FormPart<CheckoutValues> => ({
       title: t(named[name]),

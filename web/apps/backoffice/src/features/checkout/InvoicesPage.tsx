@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Schemas } from '@souk/client';
 import { queryCreditNotes } from '@souk/client/operations/souk-credit-notes';
 import {
   getInvoiceSettings,
@@ -9,71 +8,18 @@ import {
 } from '@souk/client/operations/souk-invoices';
 import { reading, serviceKey } from '@souk/query/operations';
 import { useLanguage } from '@souk/ui/text';
-import type { Values } from '../../shared/form/merge.ts';
 import type { FormPart } from '../../shared/form/types.ts';
+import { useMay } from '../../shared/may.tsx';
 import { Answer, Page } from '../../shared/Page.tsx';
 import { countries } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
+import { logoAt, messageOf, valuesOf, type InvoiceValues } from './invoice.ts';
+import { InvoicePreview } from './InvoicePreview.tsx';
+import { LogoField } from './LogoField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useText } from './text/index.ts';
 
 const service = serviceKey(getInvoiceSettings);
-
-interface InvoiceValues extends Values {
-  name: string;
-  email: string;
-  phone: string;
-  taxId: string;
-  street: string;
-  city: string;
-  zip: string;
-  country: string;
-  prefix: string;
-  nextNumber: string;
-  creditNotes: boolean;
-  creditNotePrefix: string;
-  nextCreditNoteNumber: string;
-  dueDays: string;
-  notes: string;
-  terms: string;
-}
-
-const valuesOf = (settings: Schemas['InvoicesSettings']): InvoiceValues => ({
-  name: settings.name,
-  email: settings.email,
-  phone: settings.phone,
-  taxId: settings.taxId?.id ?? '',
-  street: settings.address?.addressLine ?? '',
-  city: settings.address?.city ?? '',
-  zip: settings.address?.postalCode ?? '',
-  country: settings.address?.country ?? '',
-  prefix: settings.prefix,
-  nextNumber: String(settings.nextNumber),
-  creditNotes: settings.creditNotes,
-  creditNotePrefix: settings.creditNotePrefix,
-  nextCreditNoteNumber: String(settings.nextCreditNoteNumber),
-  dueDays: String(settings.dueDays),
-  notes: settings.notes,
-  terms: settings.terms,
-});
-
-function messageOf(values: InvoiceValues, changed: Partial<InvoiceValues>) {
-  const { street: addressLine, city, zip: postalCode, country } = values;
-  const has = (...names: string[]) => names.some((name) => name in changed);
-  const plain = (['name', 'email', 'phone', 'prefix', 'creditNotePrefix', 'notes', 'terms'] as const).filter(
-    (name) => has(name),
-  );
-  const numbers = (['dueDays', 'nextNumber', 'nextCreditNoteNumber'] as const).filter((name) => has(name));
-  return {
-    ...Object.fromEntries(plain.map((name) => [name, values[name].trim()])),
-    ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])),
-    ...(has('creditNotes') ? { creditNotes: values.creditNotes } : {}),
-    ...(has('taxId') ? { taxId: values.taxId.trim() ? { id: values.taxId.trim() } : null } : {}),
-    ...(has('street', 'city', 'zip', 'country')
-      ? { address: country || addressLine || city ? { addressLine, city, postalCode, country } : null }
-      : {}),
-  };
-}
 
 export function InvoicesPage() {
   const t = useText();
@@ -115,6 +61,7 @@ export function InvoicesPage() {
 function useParts(billed: boolean, credited: boolean): FormPart<InvoiceValues>[] {
   const t = useText();
   const { code } = useLanguage();
+  const off = useMay()(updateInvoiceSettings) ? undefined : t('problem.notAllowed');
   const list = useMemo(() => [{ value: '', label: '' }, ...countries(code)], [code]);
   const next = (name: 'nextNumber' | 'nextCreditNoteNumber', begun: boolean) => ({
     name,
@@ -146,7 +93,23 @@ function useParts(billed: boolean, credited: boolean): FormPart<InvoiceValues>[]
     },
     {
       title: t('checkout.paper'),
+      preview: (values) => <InvoicePreview values={values} />,
       fields: [
+        {
+          name: 'logoId',
+          label: t('checkout.logo'),
+          kind: 'custom',
+          render: ({ id, value, error, onChange }) => (
+            <LogoField
+              id={id}
+              shown={logoAt(String(value ?? ''))}
+              hint={t('checkout.paperLogoHint')}
+              error={error}
+              off={off}
+              onChange={(stored) => onChange(stored?.id ?? '')}
+            />
+          ),
+        },
         {
           name: 'prefix',
           label: t('checkout.prefix'),

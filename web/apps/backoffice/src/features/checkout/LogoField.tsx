@@ -8,17 +8,29 @@ import { useProblemText } from '../../shared/task.ts';
 import { useText } from './text/index.ts';
 import css from './checkout.module.css';
 
+/** A picture of the shop's own: its id, and the path at which pages show it, wherever the shop moves to. */
+export interface Stored {
+  id: string;
+  path: string;
+}
+
 /** The shop's mark: a picture that is sent at once and kept with the form. */
 export function LogoField({
   id,
-  value,
+  shown,
+  hint,
   error,
+  off,
   onChange,
 }: {
   id: string;
-  value: string;
+  /** The address of the picture; empty for none. */
+  shown: string;
+  hint?: string;
   error?: string;
-  onChange: (value: string) => void;
+  /** Why it cannot be changed, in words. */
+  off?: string;
+  onChange: (stored: Stored | null) => void;
 }) {
   const t = useText();
   const { client } = useStore();
@@ -33,7 +45,7 @@ export function LogoField({
     try {
       const path = `${upload.path}?${new URLSearchParams({ name: file.name }).toString()}`;
       const { file: stored } = await client.upload<{ file: Schemas['MediaFile'] }>(path, file);
-      onChange(stored.url);
+      onChange({ id: stored.id, path: new URL(stored.url, location.origin).pathname });
     } catch (failed) {
       setProblem(problemText(failed));
     }
@@ -44,7 +56,8 @@ export function LogoField({
       <span id={`${id}-label`} className={css.label}>
         {t('checkout.logo')}
       </span>
-      {value ? <img src={value} alt={t('checkout.logo')} className={css.picture} /> : null}
+      {(off ?? hint) ? <p className={css.hint}>{off ?? hint}</p> : null}
+      {shown ? <img src={shown} alt={t('checkout.logo')} className={css.picture} /> : null}
       <input
         ref={input}
         id={id}
@@ -63,13 +76,18 @@ export function LogoField({
           size="small"
           variant="secondary"
           busy={busy}
-          disabled={!may(upload)}
+          disabled={off !== undefined || !may(upload)}
           onClick={() => input.current?.click()}
         >
-          {t(value ? 'checkout.otherLogo' : 'checkout.chooseLogo')}
+          {t(shown ? 'checkout.otherLogo' : 'checkout.chooseLogo')}
         </Button>
-        {value ? (
-          <Button size="small" variant="secondary" onClick={() => onChange('')}>
+        {shown ? (
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={off !== undefined}
+            onClick={() => onChange(null)}
+          >
             {t('checkout.noLogo')}
           </Button>
         ) : null}

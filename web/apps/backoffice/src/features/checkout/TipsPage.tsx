@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Client, Schemas } from '@souk/client';
+import type { Client } from '@souk/client';
 import {
   createDefaultTipSettings,
   queryTipSettings,
   updateTipSettings,
 } from '@souk/client/operations/ecom-tip-settings';
 import { reading, serviceKey } from '@souk/query/operations';
-import type { Values } from '../../shared/form/merge.ts';
 import { Answer, Page } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useText } from './text/index.ts';
+import { presetsOf, type TipValues, type Tips } from './tips.ts';
+import { TipsPreview } from './TipsPreview.tsx';
 
 const service = serviceKey(queryTipSettings);
-
-type Tips = Schemas['TipSettings'];
-
-interface TipValues extends Values {
-  on: boolean;
-  kind: Tips['tipType'];
-  presets: string;
-  own: boolean;
-}
 
 const valuesOf = (tips: Tips | undefined): TipValues => ({
   on: tips?.allowCustomerTip === true,
@@ -29,16 +21,6 @@ const valuesOf = (tips: Tips | undefined): TipValues => ({
   presets: tips?.presets.map(({ value }) => value ?? 0).join(', ') ?? '10, 15, 20',
   own: tips?.allowCustomAmount !== false,
 });
-
-/** Up to three numbers; null for what is none. */
-function presetsOf(text: string): number[] | null {
-  const found = text
-    .split(/[,;،]/)
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .map(Number);
-  return found.length > 0 && found.length <= 3 && found.every((one) => one > 0 && one <= 1000) ? found : null;
-}
 
 function save(client: Client, tips: Tips | undefined, values: TipValues) {
   const said = {
@@ -69,6 +51,7 @@ export function TipsPage() {
               saved={{ values: valuesOf(tips) }}
               parts={[
                 {
+                  preview: (values) => <TipsPreview values={values} />,
                   fields: [
                     { name: 'on', label: t('checkout.tipsOn'), kind: 'switch', server: 'allowCustomerTip' },
                     {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Values } from '../../shared/form/merge.ts';
-import { patchOf, valuesOf, type CheckoutValues, type Settings } from './values.ts';
+import { brandOf, patchOf, valuesOf, type CheckoutValues, type Settings } from './values.ts';
 
 const settings: Settings = {
   checkoutBillingFields: 'All_FIELDS',
@@ -42,4 +42,34 @@ it('takes the logo away with an empty address', () => {
     checkoutBrand: { header: { logo: { image: { url: '/media/x/logo.png' } } } },
   });
   expect(patch({ logo: '' })).toEqual({ checkoutBrand: { header: { logo: { image: null } } } });
+});
+
+it('keeps how the head stands, apart from the logo', () => {
+  expect(valuesOf(settings)).toMatchObject({ logoSize: 'SMALL', alignment: 'SIDE' });
+  expect(patch({ logoSize: 'LARGE', alignment: 'CENTER' })).toEqual({
+    checkoutBrand: { header: { logo: { size: 'LARGE' }, alignment: 'CENTER' } },
+  });
+});
+
+it('has colours and corners of its own, or those of the look where they are emptied', () => {
+  const brand = {
+    global: { buttonColor: '#7a1f3d', placeOrderButtonColor: '#0a7d55' },
+    mainSection: { cornerRadius: 0, summaryBackgroundFill: { color: '#e4efe6' } },
+  };
+  const own = {
+    buttonColor: '#7a1f3d',
+    placeOrderColor: '#0a7d55',
+    summaryColor: '#e4efe6',
+    cornerRadius: '0',
+  };
+  expect(valuesOf({ ...settings, checkoutBrand: brand } as Settings)).toMatchObject(own);
+  expect(patch(own)).toEqual({ checkoutBrand: brand });
+  expect(patch({ buttonColor: '', placeOrderColor: '', summaryColor: '', cornerRadius: '' })).toEqual({
+    checkoutBrand: {
+      global: { buttonColor: null, placeOrderButtonColor: null },
+      mainSection: { cornerRadius: null, summaryBackgroundFill: null },
+    },
+  });
+  expect(brandOf(valuesOf(settings)).cornerRadius).toBeUndefined();
+  expect(brandOf({ ...valuesOf(settings), ...own })).toEqual({ ...own, cornerRadius: 0 });
 });

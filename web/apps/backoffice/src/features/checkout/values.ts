@@ -1,5 +1,6 @@
 // The checkout's settings as the form holds them, and back.
 import type { Schemas } from '@souk/client';
+import type { Brand } from '@souk/ui/look';
 import type { Values } from '../../shared/form/merge.ts';
 
 export type Settings = Schemas['CheckoutconfigCheckoutSettings'];
@@ -27,6 +28,13 @@ export interface CheckoutValues extends Values {
   testMode: string;
   headerText: string;
   logo: string;
+  logoSize: string;
+  alignment: string;
+  buttonColor: string;
+  placeOrderColor: string;
+  summaryColor: string;
+  /** Empty: as the look has them. */
+  cornerRadius: string;
   customTitle: string;
 }
 
@@ -52,6 +60,12 @@ export function valuesOf({
     testMode: fields?.testMode ?? 'DISABLED',
     headerText: checkoutBrand?.header?.text ?? '',
     logo: checkoutBrand?.header?.logo?.image?.url ?? '',
+    logoSize: checkoutBrand?.header?.logo?.size ?? 'SMALL',
+    alignment: checkoutBrand?.header?.alignment ?? 'SIDE',
+    buttonColor: checkoutBrand?.global?.buttonColor ?? '',
+    placeOrderColor: checkoutBrand?.global?.placeOrderButtonColor ?? '',
+    summaryColor: checkoutBrand?.mainSection?.summaryBackgroundFill?.color ?? '',
+    cornerRadius: String(checkoutBrand?.mainSection?.cornerRadius ?? ''),
     customTitle: texts.customPolicy?.title ?? '',
     ...Object.fromEntries(
       policies.flatMap((name) => [
@@ -79,6 +93,44 @@ const policyMessage = (values: CheckoutValues, changed: Partial<CheckoutValues>)
   );
 };
 
+/** What is drawn of a brand that is being typed. */
+export const brandOf = (values: CheckoutValues): Brand => ({
+  buttonColor: values.buttonColor,
+  placeOrderColor: values.placeOrderColor,
+  summaryColor: values.summaryColor,
+  cornerRadius: values.cornerRadius.trim() === '' ? undefined : Number(values.cornerRadius),
+});
+
+function brandMessage(values: CheckoutValues, has: (...names: string[]) => boolean) {
+  const logo = {
+    ...(has('logo') ? { image: values.logo ? { url: values.logo } : null } : {}),
+    ...(has('logoSize') ? { size: values.logoSize as 'SMALL' } : {}),
+  };
+  const header = {
+    ...(has('headerText') ? { text: values.headerText.trim() } : {}),
+    ...(has('alignment') ? { alignment: values.alignment as 'SIDE' } : {}),
+    ...(filled(logo) ? { logo } : {}),
+  };
+  // What is emptied is as in the look again.
+  const mainSection = {
+    ...(has('cornerRadius') ? { cornerRadius: brandOf(values).cornerRadius ?? null } : {}),
+    ...(has('summaryColor')
+      ? { summaryBackgroundFill: values.summaryColor ? { color: values.summaryColor } : null }
+      : {}),
+  };
+  const global = {
+    ...(has('buttonColor') ? { buttonColor: values.buttonColor || null } : {}),
+    ...(has('placeOrderColor') ? { placeOrderButtonColor: values.placeOrderColor || null } : {}),
+  };
+  return {
+    ...(filled(header) ? { header } : {}),
+    ...(filled(mainSection) ? { mainSection } : {}),
+    ...(filled(global) ? { global } : {}),
+  };
+}
+
+const filled = (part: object) => Object.keys(part).length > 0;
+
 /** Only the parts in which something changed: what others set meanwhile in another part stays. */
 export function patchOf(values: CheckoutValues, changed: Partial<CheckoutValues>) {
   const has = (...names: string[]) => names.some((name) => name in changed);
@@ -100,16 +152,12 @@ export function patchOf(values: CheckoutValues, changed: Partial<CheckoutValues>
     ...(has('recommend') ? { purchaseRecommendationsEnabled: values.recommend } : {}),
     ...(has('testMode') ? { testMode: values.testMode as 'DISABLED' } : {}),
   };
-  const header = {
-    ...(has('headerText') ? { text: values.headerText.trim() } : {}),
-    ...(has('logo') ? { logo: { image: values.logo ? { url: values.logo } : null } } : {}),
-  };
+  const checkoutBrand = brandMessage(values, has);
   const texts = policyMessage(values, changed);
-  const filled = (part: object) => Object.keys(part).length > 0;
   return {
     ...(has('billing') ? { checkoutBillingFields: values.billing as 'All_FIELDS' } : {}),
     ...(filled(fields) ? { checkoutFields: fields } : {}),
     ...(filled(texts) ? { checkoutPolicies: texts } : {}),
-    ...(filled(header) ? { checkoutBrand: { header } } : {}),
+    ...(filled(checkoutBrand) ? { checkoutBrand } : {}),
   };
 }

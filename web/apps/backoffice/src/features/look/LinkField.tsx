@@ -1,17 +1,17 @@
 import { SelectField, TextField } from '@souk/ui';
 import type { Wrong } from './check.ts';
+import { CollectionChoice } from './CollectionChoice.tsx';
 import { useDesk } from './desk.ts';
 import { useText } from './text/index.ts';
 import type { Link } from './types.ts';
 
 const written = (link: Link | undefined): string => {
   if (!link) return '';
-  if (link.kind === 'COLLECTION') return `COLLECTION:${link.collectionSlug ?? ''}`;
   if (link.kind === 'PAGE') return `PAGE:${link.pageSlug ?? ''}`;
   return link.kind;
 };
 
-function linkOf(text: string): Link | undefined {
+function linkOf(text: string, shelf: string): Link | undefined {
   const at = text.indexOf(':');
   const [kind, slug] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
   switch (kind) {
@@ -21,7 +21,7 @@ function linkOf(text: string): Link | undefined {
     case 'ADDRESS':
       return { kind, address: '' };
     case 'COLLECTION':
-      return { kind, collectionSlug: slug };
+      return { kind, collectionSlug: shelf };
     case 'PAGE':
       return { kind, pageSlug: slug };
     default:
@@ -48,29 +48,22 @@ export function LinkField({
   const { collections, look } = useDesk();
   const value = written(link);
   const error = wrong && t(`look.wrong.${wrong}`);
-  const gone =
-    (link?.kind === 'COLLECTION' && !collections.some(({ slug }) => slug === link.collectionSlug)) ||
-    (link?.kind === 'PAGE' && !look.pages.some(({ slug }) => slug === link.pageSlug));
+  const gone = link?.kind === 'PAGE' && !look.pages.some(({ slug }) => slug === link.pageSlug);
+  const inside = link?.kind === 'ADDRESS' || link?.kind === 'COLLECTION';
   return (
     <>
       <SelectField
         label={label}
         value={value}
-        error={link?.kind === 'ADDRESS' ? undefined : error}
-        onChange={(event) => onChange(linkOf(event.currentTarget.value))}
+        error={inside ? undefined : error}
+        onChange={(event) => onChange(linkOf(event.currentTarget.value, collections[0]?.slug ?? ''))}
       >
         {none === undefined ? null : <option value="">{none}</option>}
         <option value="HOME">{t('look.to.HOME')}</option>
         <option value="PRODUCTS">{t('look.to.PRODUCTS')}</option>
-        {gone ? <option value={value}>{link?.collectionSlug ?? link?.pageSlug}</option> : null}
-        {collections.length > 0 ? (
-          <optgroup label={t('look.collections')}>
-            {collections.map(({ id, slug, name }) => (
-              <option key={id} value={`COLLECTION:${slug}`}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
+        {gone ? <option value={value}>{link.pageSlug}</option> : null}
+        {collections.length > 0 || link?.kind === 'COLLECTION' ? (
+          <option value="COLLECTION">{t('look.to.COLLECTION')}</option>
         ) : null}
         {look.pages.length > 0 ? (
           <optgroup label={t('look.pages')}>
@@ -83,6 +76,15 @@ export function LinkField({
         ) : null}
         <option value="ADDRESS">{t('look.to.ADDRESS')}</option>
       </SelectField>
+      {link?.kind === 'COLLECTION' ? (
+        <CollectionChoice
+          by="slug"
+          label={t('look.collection')}
+          error={error}
+          value={link.collectionSlug ?? ''}
+          onChange={(collectionSlug) => onChange({ kind: 'COLLECTION', collectionSlug })}
+        />
+      ) : null}
       {link?.kind === 'ADDRESS' ? (
         <TextField
           label={t('look.address')}

@@ -1,14 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { allProductsId } from '@souk/client';
 import { languagesOf, sameLanguage } from '@souk/client/look';
 import { getDraft } from '@souk/client/operations/look';
-import { queryCollections } from '@souk/client/operations/stores-collections';
 import { reading } from '@souk/query/operations';
 import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { Button, StatusPill, buttonClass } from '@souk/ui';
 import { Guard } from '../../shared/form/Guard.tsx';
-import { useMay } from '../../shared/may.tsx';
 import { Answer, PageHead, useTitle } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
 import { DeskContext, type Chosen, type Desk } from './desk.ts';
@@ -19,14 +16,11 @@ import { useText } from './text/index.ts';
 import { Workbench } from './Workbench.tsx';
 import type { LookDraft } from './types.ts';
 import { useDraft } from './useDraft.ts';
+import { useShelves } from './useShelves.ts';
 import css from './look.module.css';
 
 /** The languages that the shop's own pages offer to everybody. */
 const shopSpeaks = ['en', 'ar'];
-
-const collectionsMessage = {
-  query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
-};
 
 export function LookPage() {
   const t = useText();
@@ -53,8 +47,7 @@ export function LookPage() {
 
 function Editing({ start }: { start: LookDraft }) {
   const t = useText();
-  const { client, settings } = useStore();
-  const may = useMay();
+  const { settings } = useStore();
   const [first] = useState(start);
   const draft = useDraft(first);
   const [chosen, choose] = useState<Chosen | null>(() => {
@@ -62,17 +55,7 @@ function Editing({ start }: { start: LookDraft }) {
     return id ? { kind: 'section', id } : null;
   });
   const [history, setHistory] = useState(false);
-  const all = useQuery({
-    ...reading(client, queryCollections, collectionsMessage),
-    enabled: may(queryCollections),
-  });
-  const collections = useMemo(
-    () =>
-      (all.data?.collections ?? [])
-        .filter(({ id }) => id !== allProductsId)
-        .map(({ id, name, slug }) => ({ id, name, slug })),
-    [all.data],
-  );
+  const shelves = useShelves(draft.look);
   const { language: main } = settings;
   const [language, speak] = useState(main);
   const languages = useMemo(() => {
@@ -80,7 +63,17 @@ function Editing({ start }: { start: LookDraft }) {
     return all.filter((one, at) => all.findIndex((other) => sameLanguage(one, other)) === at);
   }, [main, settings.languages, first]);
   const tongue = useMemo(() => ({ language, main }), [language, main]);
-  const desk: Desk = { ...draft, chosen, choose, collections, tongue, languages, speak };
+  const desk: Desk = {
+    ...draft,
+    chosen,
+    choose,
+    collections: shelves.collections,
+    collectionsKnown: shelves.known,
+    moreCollections: shelves.more,
+    tongue,
+    languages,
+    speak,
+  };
   const { changes, scheduledFor } = draft.draft;
   return (
     <DeskContext value={desk}>

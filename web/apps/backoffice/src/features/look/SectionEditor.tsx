@@ -1,5 +1,5 @@
-import { MultiSelect } from '@mantine/core';
-import { FieldError, SelectField, TextArea, TextField } from '@souk/ui';
+import { SelectField, TextArea, TextField } from '@souk/ui';
+import { CollectionChoice, CollectionsChoice } from './CollectionChoice.tsx';
 import { useDesk, useWords } from './desk.ts';
 import { LinkField } from './LinkField.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -141,7 +141,6 @@ const counts = Array.from({ length: 11 }, (_, at) => at + 2);
 
 function ProductFields(fields: Fields) {
   const t = useText();
-  const { collections } = useDesk();
   const { section, put, errorOf } = fields;
   const { featured, newest } = section;
   const { title, count } = featured ?? newest ?? { count: 4 };
@@ -150,23 +149,13 @@ function ProductFields(fields: Fields) {
     <>
       <Words {...fields} field="title" name="look.title" value={title} most={120} hint={hint} />
       {featured ? (
-        <SelectField
+        <CollectionChoice
+          by="id"
           label={t('look.collection')}
           error={errorOf('collectionId')}
           value={featured.collectionId}
-          onChange={(event) =>
-            put('collectionId', 'look.collection', { collectionId: event.currentTarget.value })
-          }
-        >
-          {collections.some(({ id }) => id === featured.collectionId) ? null : (
-            <option value={featured.collectionId} />
-          )}
-          {collections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(collectionId) => put('collectionId', 'look.collection', { collectionId })}
+        />
       ) : null}
       <SelectField
         label={t('look.count')}
@@ -216,22 +205,17 @@ function TextFields({ part, ...fields }: Fields & { part: NonNullable<Section['t
 
 function GridFields({ grid, ...fields }: Fields & { grid: NonNullable<Section['grid']> }) {
   const t = useText();
-  const { collections } = useDesk();
-  const { put, errorOf, section } = fields;
+  const { put, errorOf } = fields;
   return (
     <>
       <Words {...fields} field="title" name="look.title" value={grid.title} most={120} />
-      <div>
-        <MultiSelect
-          label={t('look.collections')}
-          data={collections.map(({ id, name }) => ({ value: id, label: name }))}
-          value={grid.collectionIds}
-          maxValues={12}
-          searchable
-          onChange={(collectionIds) => put('collectionIds', 'look.collections', { collectionIds })}
-        />
-        <FieldError id={`grid-${section.id}`} error={errorOf('collectionIds')} />
-      </div>
+      <CollectionsChoice
+        label={t('look.collections')}
+        error={errorOf('collectionIds')}
+        value={grid.collectionIds}
+        most={12}
+        onChange={(collectionIds) => put('collectionIds', 'look.collections', { collectionIds })}
+      />
     </>
   );
 }

@@ -20,6 +20,10 @@ export interface Desk extends Draft {
   chosen: Chosen | null;
   choose: (chosen: Chosen | null) => void;
   collections: readonly Shelf[];
+  /** False while it is not known which of the chosen collections are there. */
+  collectionsKnown: boolean;
+  /** Whether the shop has more collections than these. */
+  moreCollections: boolean;
   /** The language in which words are written, and the shop's main one. */
   tongue: Tongue;
   /** All languages that words can be given in, the main one first. */

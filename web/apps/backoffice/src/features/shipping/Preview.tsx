@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { IconEye } from '@tabler/icons-react';
 import { ErrorState, SelectField, Skeleton, TextField } from '@souk/ui';
 import { comingText } from '@souk/ui/arrival';
 import { useLanguage } from '@souk/ui/text';
@@ -34,20 +32,6 @@ export function useOffers(to: Destination | null, worth: string, read: number): 
   });
 }
 
-/** The eye, who looks, and what they read. */
-export function Seen({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
-  return (
-    <div className={css.seen}>
-      <h3 className={css.seenTitle}>
-        <IconEye size={16} stroke={1.75} aria-hidden="true" />
-        <span>{title}</span>
-      </h3>
-      {text ? <p className={css.note}>{text}</p> : null}
-      {children}
-    </div>
-  );
-}
-
 /** The choices of the checkout, of one part of the page. */
 export function Choices({
   offers,
@@ -74,7 +58,7 @@ export function Choices({
   }
   if (!offers.data) return <Skeleton height={58} />;
   const found = offers.data.filter(only);
-  if (found.length === 0) return <p className={css.none}>{none}</p>;
+  if (found.length === 0) return <p className={css.note}>{none}</p>;
   const rest = found.length - most;
   return (
     <>

@@ -12,6 +12,7 @@ import { Allowed, useMay } from '../../shared/may.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { Answer } from '../../shared/Page.tsx';
 import { countries, countryName, countryOf } from '../../shared/places.ts';
+import { Seen } from '../../shared/Seen.tsx';
 import { SheetPart } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useWeightUnit } from '../../shared/weight.ts';
@@ -24,7 +25,7 @@ import { countryIn, insideOf, partOf, regionFor, somewhereIn, type Destination }
 import type { Open } from './open.ts';
 import { Places } from './Places.tsx';
 import { Presets } from './Presets.tsx';
-import { Choices, Seen, Shopper, useOffers } from './Preview.tsx';
+import { Choices, Shopper, useOffers } from './Preview.tsx';
 import { isLastReach } from './reaching.ts';
 import { Rates } from './Rates.tsx';
 import { Regions } from './Regions.tsx';

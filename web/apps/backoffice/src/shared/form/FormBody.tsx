@@ -19,6 +19,7 @@ export function FormBody<V extends Values>({ spec }: { spec: FormSpec<V> }) {
             {part.fields.map((field) => (
               <EditorField key={field.name} id={spec.id} editor={editor} field={field} />
             ))}
+            {part.preview?.(editor.values)}
           </div>
         </Part>
       ))}

@@ -38,6 +38,8 @@ export interface FormPart<V extends Values> {
   title?: string;
   text?: string;
   fields: readonly FieldSpec<V>[];
+  /** What comes of what is typed, below the fields. */
+  preview?: (values: V) => ReactNode;
 }
 
 /** What is kept on the server, and which version of it this is. */

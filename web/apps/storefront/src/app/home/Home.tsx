@@ -1,4 +1,5 @@
 import { ErrorState, Loading, Skeleton, VisuallyHidden } from '@souk/ui';
+import { EditLink } from '../../features/look/EditLink.tsx';
 import { Hero } from '../../features/look/Hero.tsx';
 import { useLook } from '../../features/look/LookProvider.tsx';
 import { Quote, TextPicture } from '../../features/look/Sections.tsx';
@@ -60,6 +61,7 @@ export function Home() {
       {shown.map((section) => (
         <SectionOf key={section.id} section={section} leads={section === title} />
       ))}
+      <EditLink />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { collectionListOptions, productListOptions } from '@souk/query';
+import { collectionsByIdOptions, productListOptions } from '@souk/query';
 import { ErrorState, Loading } from '@souk/ui';
 import { CollectionGrid } from '../../features/catalog/Collections.tsx';
 import { JustIn } from '../../features/catalog/JustIn.tsx';
 import { shelfQuery } from '../../features/catalog/list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../features/catalog/ProductGrid.tsx';
+import { ShelfHeading } from '../../features/look/ShelfHeading.tsx';
 import type { Section } from '../../features/look/types.ts';
 import layout from '../../shared/layout.module.css';
 import { requestIdOf, useStore } from '../../shared/store.ts';
@@ -17,9 +18,17 @@ interface Props {
 
 export function Newest({ section }: Props) {
   const t = useText();
-  return section.newest ? (
-    <JustIn title={section.newest.title || t('home.justIn')} count={section.newest.count} id={section.id} />
-  ) : null;
+  if (!section.newest) return null;
+  const { title, count } = section.newest;
+  const usual = t('home.justIn');
+  return (
+    <JustIn
+      title={title || usual}
+      heading={<ShelfHeading section={section.id} part="newest" text={title} usual={usual} />}
+      count={count}
+      id={section.id}
+    />
+  );
 }
 
 /** Pieces of a collection. One that is gone, or has nothing to show, leaves no gap. */
@@ -29,15 +38,18 @@ export function Featured({ section }: Props) {
   const { collectionId = '', count = 4, title } = section.featured ?? {};
   const query = { ...shelfQuery(collectionId, 'chosen'), paging: { limit: count, offset: 0 } };
   const { data, error, refetch } = useQuery(productListOptions(client, query));
-  const collection = useQuery(collectionListOptions(client)).data?.find(({ id }) => id === collectionId);
+  const [collection] = useQuery(collectionsByIdOptions(client, [collectionId])).data ?? [];
   const name = title || collection?.name || '';
   if (data?.items.length === 0) return null;
   return (
     <section className={layout.section} aria-label={name || undefined} data-section={section.id}>
       <div className={layout.sectionHead}>
-        <h2 className={layout.heading} dir="auto">
-          {name || '\u00a0'}
-        </h2>
+        <ShelfHeading
+          section={section.id}
+          part="featured"
+          text={title}
+          usual={collection?.name || '\u00a0'}
+        />
         {collection ? (
           <Link className={layout.underlined} to="/collections/$slug" params={{ slug: collection.slug }}>
             {t('home.all', { count: collection.numberOfProducts })}
@@ -65,18 +77,17 @@ export function Featured({ section }: Props) {
 
 export function Grid({ section }: Props) {
   const t = useText();
-  const title = section.grid?.title || t('home.collections');
+  const usual = t('home.collections');
+  const { title, collectionIds } = section.grid ?? {};
   return (
-    <section className={layout.section} aria-label={title} data-section={section.id}>
+    <section className={layout.section} aria-label={title || usual} data-section={section.id}>
       <div className={layout.sectionHead}>
-        <h2 className={layout.heading} dir="auto">
-          {title}
-        </h2>
+        <ShelfHeading section={section.id} part="grid" text={title} usual={usual} />
         <Link className={layout.underlined} to="/collections">
           {t('home.allCollections')}
         </Link>
       </div>
-      <CollectionGrid only={section.grid?.collectionIds} />
+      <CollectionGrid only={collectionIds} />
     </section>
   );
 }

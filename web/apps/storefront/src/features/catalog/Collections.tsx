@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { collectionListOptions } from '@souk/query';
+import { collectionListOptions, collectionsByIdOptions } from '@souk/query';
 import { EmptyState, ErrorState, Loading, Picture, Skeleton } from '@souk/ui';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
@@ -15,7 +15,10 @@ interface Props {
 export function CollectionGrid({ headingLevel = 3, only }: Props) {
   const t = useText();
   const { client } = useStore();
-  const { data, error, refetch } = useQuery(collectionListOptions(client));
+  // Those that a section names are asked for by name: they need not be among the first of the list.
+  const { data, error, refetch } = useQuery(
+    only?.length ? collectionsByIdOptions(client, only) : collectionListOptions(client),
+  );
   const Name = `h${headingLevel}` as const;
   if (data) {
     const shown = only

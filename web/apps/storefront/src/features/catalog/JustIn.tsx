@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { productListOptions } from '@souk/query';
@@ -11,13 +12,15 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
 
 interface Props {
   title: string;
+  /** Drawn in place of the title, where it can be changed on the page. */
+  heading?: ReactNode;
   count?: number;
   /** The section of the home page that it is. */
   id?: string;
 }
 
 /** The newest pieces. */
-export function JustIn({ title, count = 8, id }: Props) {
+export function JustIn({ title, heading, count = 8, id }: Props) {
   const t = useText();
   const { client } = useStore();
   const { data, error, refetch } = useQuery(
@@ -26,7 +29,7 @@ export function JustIn({ title, count = 8, id }: Props) {
   return (
     <section className={layout.section} aria-label={title} data-section={id}>
       <div className={layout.sectionHead}>
-        <h2 className={layout.heading}>{title}</h2>
+        {heading ?? <h2 className={layout.heading}>{title}</h2>}
         {data && data.total > 0 ? (
           <Link className={layout.underlined} to="/products">
             {t('home.all', { count: data.total })}

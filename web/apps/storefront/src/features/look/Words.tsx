@@ -9,16 +9,18 @@ interface Props {
   /** What the words are, for who changes them. */
   label: TextKey;
   most: number;
+  /** What is shown while nothing is written. */
+  usual?: string;
 }
 
 /** Words of a section. Who edits the page writes in them. */
-export function Words({ place, text = '', label, most }: Props) {
+export function Words({ place, text = '', label, most, usual = '' }: Props) {
   const editing = useEditing();
-  if (!editing) return text;
-  return <EditableWords place={place} text={text} label={label} most={most} />;
+  if (!editing) return text || usual;
+  return <EditableWords place={place} text={text} label={label} most={most} usual={usual} />;
 }
 
-function EditableWords({ place, text, label, most }: Required<Props> & { text: string }) {
+function EditableWords({ place, text, label, most, usual }: Required<Props> & { text: string }) {
   const t = useText();
   const editing = useEditing();
   const box = useRef<HTMLSpanElement>(null);
@@ -37,7 +39,7 @@ function EditableWords({ place, text, label, most }: Required<Props> & { text: s
       tabIndex={0}
       dir="auto"
       aria-label={t(label)}
-      data-placeholder={t(label)}
+      data-placeholder={usual || t(label)}
       onInput={(event) => editing?.setText(place, (event.currentTarget.textContent ?? '').slice(0, most))}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putAt, withoutSilence } from './editing.ts';
+import { putAt, withoutSilence, type Place } from './editing.ts';
 import type { Look } from './types.ts';
 
 const look = {
@@ -11,6 +11,7 @@ const look = {
       hidden: false,
       hero: { headline: 'One', button: { text: 'Go', link: { kind: 'HOME' } } },
     },
+    { id: 'n', kind: 'NEWEST', hidden: false, newest: { count: 4 } },
   ],
   menus: {
     main: [{ id: 'm', text: 'Help', children: [{ id: 'c', text: 'Us', link: { kind: 'HOME' } }] }],
@@ -29,6 +30,15 @@ test('each thing is changed where it is', () => {
   const below = putAt(look, { menu: 'main', item: 'm', child: 'c', field: 'text' }, 'We').menus.main[0];
   expect(below).toMatchObject({ text: 'Help', children: [{ text: 'We', link: { kind: 'HOME' } }] });
   expect(putAt(look, { page: 'p', field: 'title' }, 'We').pages[0]?.title).toBe('We');
+});
+
+test('the headings above goods and collections are changed where they are', () => {
+  const [, newest] = putAt(look, { section: 'n', part: 'newest', field: 'title' }, 'Fresh').home;
+  expect(newest?.newest).toEqual({ title: 'Fresh', count: 4 });
+  for (const part of ['featured', 'grid'] as const) {
+    const kept = { section: 'n', part, field: 'title' } satisfies Place;
+    expect(putAt(look, kept, 'Ours').home[1]).toMatchObject({ [part]: { title: 'Ours' } });
+  }
 });
 
 test('an announcement is shown while it says something', () => {

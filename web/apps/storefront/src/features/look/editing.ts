@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { LinkTo, Look } from './types.ts';
 
 /** Parts of sections that have words and pictures which are changed on the page. */
-export type Part = 'hero' | 'textPicture' | 'quote';
+export type Part = 'hero' | 'featured' | 'newest' | 'textPicture' | 'grid' | 'quote';
 
 /** Something of the look that is changed on the page. Words and link of a button are inside it. */
 export type Place =

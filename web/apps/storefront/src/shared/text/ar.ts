@@ -110,6 +110,7 @@ export const arabic: Messages<TextKey> = {
   'collections.empty.title': 'لا مجموعات بعد',
   'collections.empty.text': 'ستظهر المجموعات هنا قريبًا.',
 
+  'edit.thisPage': 'عدّل هذه الصفحة',
   'edit.bar': 'تعديل الصفحة',
   'edit.lead': 'اضغط على أي نص أو صورة لتغييره.',
   'edit.unsaved': 'تغييرات لم تُحفظ',

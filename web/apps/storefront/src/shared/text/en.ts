@@ -68,6 +68,7 @@ export const english = {
   'collections.empty.title': 'No collections yet',
   'collections.empty.text': 'Collections will appear here soon.',
 
+  'edit.thisPage': 'Edit this page',
   'edit.bar': 'Edit the page',
   'edit.lead': 'Click any text or picture to change it.',
   'edit.unsaved': 'Unsaved changes',

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   createCheckoutTemplate,
   deleteCheckoutTemplate,
-  queryCheckoutTemplates,
   updateCheckoutTemplate,
 } from '@souk/client/operations/ecom-checkout-templates';
-import { reading } from '@souk/query/operations';
 import { Button, EmptyState, StatusPill, useNotice } from '@souk/ui';
 import { Confirm, type Question } from '../../../shared/Confirm.tsx';
 import { Allowed, useMay } from '../../../shared/may.tsx';
@@ -17,20 +15,17 @@ import { Table } from '../../../shared/Table.tsx';
 import { useDone } from '../../../shared/useDone.ts';
 import { useText } from '../text/index.ts';
 import { LinkDialog } from './LinkDialog.tsx';
-import { addressOf, service, useProducts, type Template } from './model.ts';
+import { addressOf, linksOptions, service, useProducts, type Template } from './model.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import cells from '../../../shared/cells.module.css';
 import css from './links.module.css';
-
-const message = {
-  query: { sort: [{ fieldName: 'createdDate', order: 'DESC' }], cursorPaging: { limit: 100 } },
-};
 
 /** Links that begin a checkout with things already in it. */
 export function LinksPage() {
   const t = useText();
   const { client } = useStore();
   const [open, setOpen] = useState<Template | 'new' | null>(null);
-  const query = useQuery(reading(client, queryCheckoutTemplates, message));
+  const query = useInfiniteQuery(linksOptions(client));
   return (
     <Page
       title={t('nav.checkoutLinks')}
@@ -45,13 +40,29 @@ export function LinksPage() {
     >
       <Panel>
         <Answer query={query} failed={t('links.failed')}>
-          {({ checkoutTemplates }) =>
-            checkoutTemplates.length === 0 ? (
-              <EmptyState compact title={t('links.none')} text={t('links.noneText')} />
-            ) : (
-              <Links links={checkoutTemplates} onOpen={setOpen} />
-            )
-          }
+          {({ pages }) => {
+            const links = pages.flatMap(({ checkoutTemplates }) => checkoutTemplates);
+            if (links.length === 0) {
+              return <EmptyState compact title={t('links.none')} text={t('links.noneText')} />;
+            }
+            return (
+              <>
+                <Links links={links} onOpen={setOpen} />
+                {query.hasNextPage ? (
+                  <div className={cells.more}>
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      busy={query.isFetchingNextPage}
+                      onClick={() => void query.fetchNextPage()}
+                    >
+                      {t('table.more')}
+                    </Button>
+                  </div>
+                ) : null}
+              </>
+            );
+          }}
         </Answer>
       </Panel>
       {open ? <LinkDialog template={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}

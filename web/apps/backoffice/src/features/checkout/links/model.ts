@@ -1,5 +1,5 @@
 // A link that begins a checkout with things in it: what the server keeps of it, and what the form has.
-import { useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useQueries } from '@tanstack/react-query';
 import { storesAppId, type Client, type Schemas } from '@souk/client';
 import {
   createAndRedirectToCheckout,
@@ -8,7 +8,7 @@ import {
   updateCheckoutTemplate,
 } from '@souk/client/operations/ecom-checkout-templates';
 import { queryProducts } from '@souk/client/operations/stores-products';
-import { serviceKey } from '@souk/query/operations';
+import { reading, serviceKey } from '@souk/query/operations';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
 
@@ -16,6 +16,29 @@ export type Template = Schemas['CheckouttemplatesCheckoutTemplate'];
 export type Product = Schemas['CatalogProduct'];
 
 export const service = serviceKey(queryCheckoutTemplates);
+
+const pageSize = 50;
+
+/** All links, the newest first, a page at a time. */
+export const linksOptions = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: [...service, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        queryCheckoutTemplates,
+        {
+          query: pageParam
+            ? { cursorPaging: { limit: pageSize, cursor: pageParam } }
+            : {
+                sort: [{ fieldName: 'createdDate', order: 'DESC' }],
+                cursorPaging: { limit: pageSize },
+              },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ pagingMetadata: { hasNext, cursors } }) => (hasNext ? cursors?.next : undefined),
+  });
 
 /** A thing on a link. Its reference stays as it is unless it is chosen anew. */
 export interface Thing {
@@ -87,22 +110,33 @@ export function save(client: Client, draft: Draft, template: Template | null): P
     : client.call(createCheckoutTemplate, { checkoutTemplate });
 }
 
+/** As many as the server finds by id at once. */
+const most = 100;
+
+/** Each id once, in parts that the server takes. More links later leave the parts before as they are. */
+export function inParts(ids: readonly string[]): string[][] {
+  const all = [...new Set(ids)];
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, at) =>
+    all.slice(at * most, (at + 1) * most),
+  );
+}
+
 /** The products that links lead to, by id. */
 export function useProducts(ids: readonly string[]) {
   const { client } = useStore();
   const may = useMay()(queryProducts);
-  const wanted = [...new Set(ids)].sort().slice(0, 100);
-  const found = useQuery({
-    queryKey: [...serviceKey(queryProducts), 'links', wanted],
-    queryFn: ({ signal }) =>
-      client.call(
-        queryProducts,
-        { query: { filter: { id: { $in: wanted } }, paging: { limit: 100 } } },
-        { signal },
-      ),
-    enabled: may && wanted.length > 0,
+  const found = useQueries({
+    queries: inParts(ids).map((wanted) => ({
+      ...reading(client, queryProducts, {
+        query: { filter: { id: { $in: wanted } }, paging: { limit: most } },
+      }),
+      enabled: may,
+      placeholderData: keepPreviousData,
+    })),
   });
-  return new Map((found.data?.products ?? []).map((product) => [product.id, product]));
+  return new Map(
+    found.flatMap(({ data }) => (data?.products ?? []).map((product) => [product.id, product] as const)),
+  );
 }
 
 /** What was chosen of a product, in words. */

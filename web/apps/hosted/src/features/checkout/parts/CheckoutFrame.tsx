@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { OfflineBar, SkipLink, classes } from '@souk/ui';
+import { wornBy } from '../../../shared/face.ts';
 import { LanguageField } from '../../../shared/LanguageField.tsx';
 import { useShop } from '../../../shared/shop.ts';
 import { ShopMark } from '../../../shared/ShopMark.tsx';
@@ -21,6 +22,7 @@ export function CheckoutFrame({ title, exit, summary, footer, children }: Props)
   const t = useText();
   const { settings, face } = useShop();
   const { text, logo, logoSize, centered } = face.checkout ?? {};
+  const worn = useMemo(() => wornBy(face), [face]);
   useEffect(() => {
     document.title = `${title} · ${settings.siteName}`;
   }, [title, settings.siteName]);
@@ -28,7 +30,7 @@ export function CheckoutFrame({ title, exit, summary, footer, children }: Props)
     <>
       <SkipLink target="main" />
       <OfflineBar />
-      <div className={css.page}>
+      <div className={css.page} style={worn.page as CSSProperties}>
         <header className={classes(css.header, centered && css.centered)}>
           <a href="/" className={css.home} aria-label={t('frame.home', { site: settings.siteName })}>
             <ShopMark
@@ -40,7 +42,11 @@ export function CheckoutFrame({ title, exit, summary, footer, children }: Props)
           </a>
           {exit}
         </header>
-        {summary ? <aside className={css.aside}>{summary}</aside> : null}
+        {summary ? (
+          <aside className={css.aside} style={worn.summary as CSSProperties}>
+            {summary}
+          </aside>
+        ) : null}
         <main id="main" tabIndex={-1} className={css.main}>
           <Ended />
           {children}

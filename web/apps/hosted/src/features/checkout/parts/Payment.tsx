@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type Ref } from 'react';
 import { Button, Callout, Checkbox, ErrorState, ErrorSummary, Loading, Skeleton } from '@souk/ui';
-import { useWords } from '../../../shared/face.ts';
+import { useWords, wornBy } from '../../../shared/face.ts';
 import { useForm } from '../../../shared/form.ts';
 import { PoliciesToRead } from '../../../shared/Policies.tsx';
 import { policiesOf } from '../../../shared/policies.ts';
 import { RefusalNote } from '../../../shared/RefusalNote.tsx';
+import { useShop } from '../../../shared/shop.ts';
 import { useText } from '../../../shared/text/index.ts';
 import { useSecondsUntil } from '../../../shared/time.ts';
 import { asksPayment, scheduleOf } from '../logic/charges.ts';
@@ -44,6 +45,8 @@ interface Props {
 export function Payment({ mode, ...events }: Props) {
   const t = useCheckoutText();
   const shopText = useText();
+  const { face } = useShop();
+  const worn = useMemo(() => wornBy(face), [face]);
   const { checkout, settings, calls, locked, member, own, changing } = useDesk();
   const { id } = checkout;
   const due = dueOf(checkout).formattedAmount;
@@ -216,6 +219,7 @@ export function Payment({ mode, ...events }: Props) {
         type="submit"
         size="large"
         className={css.wide}
+        style={worn.place as CSSProperties}
         busy={busy}
         disabled={
           (!busy && (changing || blocked(checkout)) && !locked) ||

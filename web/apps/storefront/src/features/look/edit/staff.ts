@@ -41,6 +41,14 @@ export async function mayEdit(client: Client): Promise<boolean> {
   return me.owner || me.permissions.includes(permission);
 }
 
+/** Whether somebody is signed in to the back office who may change the look. */
+export async function mayOffer(): Promise<boolean> {
+  const staff = staffClient();
+  // Whose session ended is a visitor to the server, and would only be refused.
+  if (!staff?.loggedIn()) return false;
+  return mayEdit(staff).catch(() => false);
+}
+
 export const loadDraft = async (client: Client): Promise<Draft> =>
   (await client.call(operations.getDraft, {})).draft;
 
