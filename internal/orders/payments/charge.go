@@ -256,7 +256,7 @@ func (s *Service) sendCancel(ctx context.Context, p provider.Provider, o *provid
 	}
 	call := provider.FollowCall{Key: o.id, Charge: ref, Amount: o.amount, Method: o.doc.Method}
 	out, err := p.Cancel(ctx, call)
-	if err != nil || !o.doc.Stop || fates[kindCharge][out.Verdict].state == opDone {
+	if err != nil || !o.doc.Stop || outcomes[kindCharge][out.Verdict].state == opDone {
 		return out, err
 	}
 	if l, ok := p.(provider.Looker); ok && out.Ref != "" { // it cannot be cancelled: how it ends has to be found out
