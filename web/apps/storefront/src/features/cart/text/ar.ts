@@ -6,6 +6,7 @@ export const cartArabic: Record<CartKey, Message> = {
   'coupon.label': 'رمز القسيمة',
   'coupon.apply': 'تطبيق',
   'coupon.applied': 'القسيمة {code}',
+  'coupon.take': 'أزل',
   'coupon.remove': 'أزل القسيمة {code}',
   'coupon.needed': 'أدخل رمز القسيمة.',
   'coupon.unknown': 'لا نعرف رمز القسيمة هذا. تحقق منه وأعد المحاولة.',

@@ -5,6 +5,7 @@ export const cartEnglish = {
   'coupon.label': 'Coupon code',
   'coupon.apply': 'Apply',
   'coupon.applied': 'Coupon {code}',
+  'coupon.take': 'Remove',
   'coupon.remove': 'Remove coupon {code}',
   'coupon.needed': 'Enter a coupon code.',
   'coupon.unknown': 'We do not know this coupon code. Check the spelling and try again.',
