@@ -62,7 +62,8 @@ func TestDeliveryOfWhatIsWrittenOn(t *testing.T) {
 			return `{"lineItems":[` + line(ring.ID, 1, options) + `],"shippingAddress":` + berlin + `}`
 		}
 		const path = "/v1/delivery-estimates"
-		r.must("visitor "+ada, "POST", path, ask("")).Want("shippingInfo.carrierServiceOptions.0.shippingOptions.0.code", post)
+		r.must("visitor "+ada, "POST", path, ask("")).Want(
+			"shippingInfo.carrierServiceOptions.0.shippingOptions.0.code", post)
 		r.refused(400, "", "visitor "+ada, "POST", path, ask(`{"customTextFields":{"Initials":"ABCD"}}`))
 		r.refused(400, "", "visitor "+ada, "POST", "/v1/carts/current/add-to-cart", adding(line(ring.ID, 1, "")))
 	})

@@ -140,8 +140,8 @@ func (s *sheet) slip(in Slip) {
 // detailLines are as many as one item may have and still fit on a page, with its name.
 const detailLines = 40
 
-// details are the small lines below a name. What a buyer wrote is among them: it is engraved or written from this paper,
-// so texts are not shortened one by one.
+// details are the small lines below a name. What a buyer wrote is among them: it is engraved or
+// written from this paper, so texts are not shortened one by one.
 func (s *sheet) details(details []string, sku string, width float64) []string {
 	var out []string
 	for _, one := range details {
