@@ -75,6 +75,47 @@ test('the cart tells what delivery costs, what is missing until it is free, and 
   await main.getByText('You get free delivery').waitFor();
 });
 
+test('a coupon that takes nothing off says what is missing, in the cart and at the checkout', async () => {
+  await manage('POST', '/v2/coupons', {
+    specification: { name: 'Large', code: 'LARGE', moneyOffAmount: 5, minimumSubtotal: 25, startTime: '1700000000000' },
+  });
+  const page = await shop.visit('/products/olive-soap', desktop);
+  await addButton(page).click();
+  await drawer(page).getByRole('link', { name: 'View cart' }).click();
+  const main = page.getByRole('main');
+  const missing = page.getByText('Add $16.00 more to use this coupon.', { exact: true });
+  await main.getByRole('button', { name: 'Add a coupon' }).click();
+  await main.getByLabel('Coupon code').fill('LARGE');
+  await main.getByRole('button', { name: 'Apply' }).click();
+  for (const { viewport } of [desktop, phone]) {
+    await page.setViewportSize(viewport!);
+    await missing.waitFor();
+    await faultless(page);
+    await fits(page);
+  }
+  await page.setViewportSize(desktop.viewport!);
+  await main.getByRole('button', { name: 'Check out' }).click();
+  await page.waitForURL((url) => url.pathname === '/hosted/checkout');
+  await missing.waitFor();
+  await faultless(page);
+  await page.getByRole('button', { name: 'Remove Coupon code', exact: true }).click();
+  await missing.waitFor({ state: 'detached' });
+
+  // The cart keeps its own: with enough in it the coupon counts, and it is taken off where it is told of.
+  await page.goto('/cart');
+  await missing.waitFor();
+  await quantity(main).fill('3');
+  await quantity(main).press('Enter');
+  await missing.waitFor({ state: 'detached' });
+  await eventually(() => amount(main, 'Large').innerText()).toBe('−$5.00');
+  await quantity(main).fill('1');
+  await quantity(main).press('Enter');
+  await missing.waitFor();
+  await main.getByRole('button', { name: 'Remove coupon LARGE', exact: true }).click();
+  await missing.waitFor({ state: 'detached' });
+  await main.getByRole('button', { name: 'Add a coupon' }).waitFor();
+});
+
 test('what was typed is there after the page is loaded again, and a guest needs a password to have an account', async () => {
   const page = await shop.visit('/', desktop);
   await toCheckout(page);

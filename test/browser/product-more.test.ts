@@ -1,10 +1,11 @@
-// Further ways to buy on a product's page, and what it tells: at once, in advance, the price of a litre, its address.
+// Further ways to buy on a product's page, and what it tells: at once, in advance, with a text on it, the price of a
+// litre, its address.
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
-import { admin } from '../support/mails';
+import { admin, mailed } from '../support/mails';
 import { heading, useOffice } from '../support/office';
-import { fillDetails, productOf } from './buying';
-import { addButton, arrive, cartCount, drawer, lines, notice, settled, sound, speakArabic } from './pages';
+import { ada, cards, fillDetails, payWith, productOf } from './buying';
+import { addButton, arrive, card, cartCount, drawer, lines, notice, settled, sound, speakArabic } from './pages';
 
 describe('a shop with goods', () => {
   const office = useOffice();
@@ -51,6 +52,66 @@ describe('a shop with goods', () => {
     await ahead.click();
     await drawer(page).getByText('Winter lamp').first().waitFor();
     await eventually(() => cartCount(page)).toBe('Cart, 1 item');
+  });
+
+  test.each([
+    ['at a desk', desktop, 'Signet ring'],
+    ['on a phone', phone, 'Signet pendant'],
+  ])('what a buyer has to write goes with the product to the mail, %s', async (where, device, name) => {
+    const { product } = await admin<{ product: { slug: string } }>(office.souk, 'POST', '/v1/products', {
+      product: {
+        name,
+        productType: 'physical',
+        priceData: { price: 40 },
+        customTextFields: [
+          { title: 'Initials', maxLength: 3, mandatory: true },
+          { title: 'Card message', maxLength: 100, mandatory: false },
+        ],
+      },
+    });
+    const page = await office.visit('/products?sort=newest', device);
+    await eventually(async () => {
+      await arrive(page, '/products?sort=newest');
+      return card(page, name).count();
+    }).toBe(1);
+    // One press is not enough for it: its card leads to its page.
+    expect(await page.getByRole('button', { name: `Add ${name} to cart`, exact: true }).count()).toBe(0);
+    await arrive(page, `/products/${product.slug}`);
+    const main = page.getByRole('main');
+    const initials = main.getByLabel('Initials', { exact: true });
+    await addButton(page).click();
+    await main.getByText('Enter your text.', { exact: true }).waitFor();
+    await eventually(() => initials.evaluate((field) => field === document.activeElement)).toBe(true);
+    await initials.fill('ABCD');
+    await main.getByText('This text is 1 character too long.', { exact: true }).waitFor();
+    await addButton(page).click();
+    expect(await drawer(page).count()).toBe(0);
+    await initials.fill('AB');
+    await main.getByText('1 character left', { exact: true }).waitFor();
+    await main.getByLabel('Card message (optional)', { exact: true }).fill('Happy birthday, Leila');
+    await sound(page, `a product to write on ${where}`);
+    await addButton(page).click();
+    await drawer(page).getByText('Initials: AB, Card message: Happy birthday, Leila', { exact: true }).waitFor();
+    await drawer(page).getByRole('button', { name: 'Close' }).click();
+    // With another text it is another thing.
+    await initials.fill('CD');
+    await addButton(page).click();
+    await drawer(page).getByText('Initials: CD, Card message: Happy birthday, Leila', { exact: true }).waitFor();
+    await eventually(() => lines(drawer(page)).count()).toBe(2);
+
+    await drawer(page).getByRole('button', { name: 'Check out' }).click();
+    await page.waitForURL((url) => url.pathname === '/hosted/checkout');
+    await page.getByLabel('Email').waitFor();
+    const summary = page.getByRole('button', { name: 'Show order summary' });
+    if (await summary.isVisible()) await summary.click();
+    await page.getByText('Initials: AB, Card message: Happy birthday, Leila', { exact: true }).waitFor();
+    const email = `leila-${product.slug}@example.com`;
+    await fillDetails(page, { ...ada, email });
+    await payWith(page, cards.approved);
+    await heading(page, 'Thank you, Ada').waitFor();
+    await page.getByText(/^Initials: CD, Card message: Happy birthday, Leila/).waitFor();
+    await mailed(office.souk, email, /Initials: AB/);
+    await mailed(office.souk, email, /Initials: CD/);
   });
 
   test('the price of a litre is told, and the address is copied', async () => {

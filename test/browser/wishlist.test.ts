@@ -87,6 +87,24 @@ test('a visitor likes something, signs in, finds it on the list, buys it and tak
   await page.getByRole('button', { name: 'Remove Olive oil soap from your wishlist' }).click();
   await page.getByText('Your wishlist is empty').waitFor();
   await sound(page, 'an empty wishlist');
+
+  // What wants a text of its buyer is bought on its page.
+  const { product } = await admin<{ product: { slug: string } }>(office.souk, 'POST', '/v1/products', {
+    product: {
+      name: 'Signet seal',
+      productType: 'physical',
+      priceData: { price: 40 },
+      customTextFields: [{ title: 'Initials', maxLength: 3, mandatory: true }],
+    },
+  });
+  await arrive(page, `/products/${product.slug}`);
+  await eventually(() => pressed(page, 'Signet seal')).toBe('false');
+  await heart(page, 'Signet seal').click();
+  await notice(page, 'Signet seal was added to your wishlist.').waitFor();
+  await arrive(page, '/account/wishlist');
+  await page.getByRole('link', { name: 'Add your text to Signet seal', exact: true }).click();
+  await at(page, `/products/${product.slug}`);
+  await page.getByLabel('Initials', { exact: true }).waitFor();
 });
 
 test('what is for members is seen by all and bought by those who sign in', async () => {

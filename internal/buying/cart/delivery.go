@@ -29,7 +29,14 @@ func (s *Service) Delivery(ctx context.Context, in *DeliveryRequest) (*DeliveryR
 	if err != nil {
 		return nil, err
 	}
-	wanted, err := s.wanted(ctx, &Extras{LineItems: in.LineItems})
+	if err := maySetPrices(ctx, in.LineItems, nil, nil); err != nil {
+		return nil, err
+	}
+	shop, err := s.cfg.Sales.Shop(ctx)
+	if err != nil {
+		return nil, err
+	}
+	wanted, err := s.cfg.Sales.Shelf().Unwritten(ctx, shop, in.LineItems)
 	if err != nil {
 		return nil, err
 	}

@@ -50,6 +50,25 @@ func TestDelivery(t *testing.T) {
 	})
 }
 
+// What the buyer has to write on a thing is not written yet when the page asks how it would come.
+func TestDeliveryOfWhatIsWrittenOn(t *testing.T) {
+	t.Parallel()
+	storetest.Run(t, func(t *testing.T, db *store.DB) {
+		r := newRig(t, db)
+		post := r.terms()
+		ring := r.Product(`{"name":"Ring","productType":"physical","priceData":{"price":5},
+			"customTextFields":[{"title":"Initials","maxLength":3,"mandatory":true}]}`, -1)
+		ask := func(options string) string {
+			return `{"lineItems":[` + line(ring.ID, 1, options) + `],"shippingAddress":` + berlin + `}`
+		}
+		const path = "/v1/delivery-estimates"
+		r.must("visitor "+ada, "POST", path, ask("")).Want(
+			"shippingInfo.carrierServiceOptions.0.shippingOptions.0.code", post)
+		r.refused(400, "", "visitor "+ada, "POST", path, ask(`{"customTextFields":{"Initials":"ABCD"}}`))
+		r.refused(400, "", "visitor "+ada, "POST", "/v1/carts/current/add-to-cart", adding(line(ring.ID, 1, "")))
+	})
+}
+
 // Nothing that comes as a file is delivered.
 func TestDeliveryOfFiles(t *testing.T) {
 	t.Parallel()

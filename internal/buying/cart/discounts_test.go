@@ -119,8 +119,9 @@ func TestCoupons(t *testing.T) {
 		a = r.ok(who, "PATCH", "", `{"couponCode":"LARGE"}`)
 		a.Want("cart.appliedDiscounts.length", 1)
 		a.Want("cart.appliedDiscounts.0.coupon.amount.amount", "0.00")
-		r.ok(who, "POST", "/estimate-totals", `{}`).Want("calculationErrors.couponCalculationError.applicationError.code",
-			"BELOW_MINIMUM_SUBTOTAL")
+		e = r.ok(who, "POST", "/estimate-totals", `{}`)
+		e.Want("calculationErrors.couponCalculationError.applicationError.code", "BELOW_MINIMUM_SUBTOTAL")
+		e.Want("calculationErrors.couponCalculationError.applicationError.data.missingAmount.formattedAmount", "€37.50")
 		r.add(who, mug.ID, 10, "").Want("cart.appliedDiscounts.0.coupon.amount.amount", "5.00")
 		r.events()
 		r.ok(who, "POST", "/remove-coupon", "").Want("cart.appliedDiscounts.length", 0)

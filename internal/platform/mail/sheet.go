@@ -59,7 +59,9 @@ type Lead struct {
 // Bounds of a sheet, so that a message stays one.
 const (
 	maxItems = 40
-	maxProse = 4000
+	// Choices, and what buyers wrote: 500 characters for each text, of which few things have more than two.
+	maxDetail = 2000
+	maxProse  = 4000
 )
 
 // shownSheet is a sheet in the reader's language.
@@ -108,7 +110,7 @@ func (p *page) sheet(s *Service, in *Sheet) (*shownSheet, []row, error) {
 			out.More = len(in.Lines) - maxItems
 			break
 		}
-		shown := Item{Name: limit(tidy(item.Name), 200), Detail: limit(tidy(item.Detail), 300), Price: tidy(item.Price),
+		shown := Item{Name: limit(tidy(item.Name), 200), Detail: limit(tidy(item.Detail), maxDetail), Price: tidy(item.Price),
 			Quantity: item.Quantity}
 		if picture, err := s.link(item.Picture); err == nil && item.Picture != "" {
 			shown.Picture, out.Pictures = picture, true

@@ -59,6 +59,8 @@ func TestMistakesInSheets(t *testing.T) {
 	if text := b.only(t)["text"].(string); !strings.Contains(text, "… and 260 more.") ||
 		!strings.Contains(text, "https://carrier.example/t?n=1") {
 		t.Error("long orders are cut with a word, and carriers' pages may be linked")
+	} else if !strings.Contains(text, strings.Repeat("x", 500)) {
+		t.Error("what a buyer wrote on a thing is cut")
 	}
 }
 

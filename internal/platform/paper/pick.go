@@ -153,7 +153,7 @@ func (s *sheet) pickOrder(in *PickOrder) {
 			text += "  ·  " + line.SKU
 		}
 		width := right - s.margin - 11 - 16
-		lines := s.cut(s.wrap(text, regular, 9.5, width), 3, regular, 9.5, width)
+		lines := s.cut(s.wrap(text, regular, 9.5, width), detailLines, regular, 9.5, width)
 		tall := 4.8*float64(len(lines)) + 1.6
 		s.room(tall)
 		for j, one := range lines {

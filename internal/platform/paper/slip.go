@@ -137,17 +137,19 @@ func (s *sheet) slip(in Slip) {
 	}
 }
 
-// details are the small lines below a name.
+// detailLines are as many as one item may have and still fit on a page, with its name.
+const detailLines = 40
+
+// details are the small lines below a name. What a buyer wrote is among them: it is engraved or
+// written from this paper, so texts are not shortened one by one.
 func (s *sheet) details(details []string, sku string, width float64) []string {
 	var out []string
 	for _, one := range details {
-		out = append(out, s.cut(s.wrap(one, regular, 8.5, width), 2, regular, 8.5, width)...)
+		out = append(out, s.wrap(one, regular, 8.5, width)...)
 	}
+	out = s.cut(out, detailLines, regular, 8.5, width)
 	if sku != "" {
 		out = append(out, s.cut(s.wrap(s.words.sku+" "+sku, regular, 8.5, width), 1, regular, 8.5, width)...)
-	}
-	if len(out) > 12 {
-		out = out[:12]
 	}
 	return out
 }

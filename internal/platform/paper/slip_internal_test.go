@@ -1,6 +1,12 @@
 package paper
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"souk/internal/platform/expect"
+)
 
 // Slips are parted after they are printed, so each counts its own pages.
 func TestPagesOfSlips(t *testing.T) {
@@ -23,4 +29,23 @@ func TestPagesOfSlips(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A text of the buyer is written or engraved by whoever packs: it is on the paper to the last word,
+// up to the longest that a product takes.
+func TestDetailsOfSlips(t *testing.T) {
+	t.Parallel()
+	s := newSheet(a4, Shop{}, "en", 0)
+	greeting := "Greeting: " + strings.Repeat("wwww ", 99) + "Bye"
+	got := s.details([]string{"Size: Large", greeting}, "MUG", 84)
+	expect.Equal(t, strings.Join(got[:len(got)-1], " "), "Size: Large "+greeting)
+	expect.That(t, strings.HasSuffix(got[len(got)-1], " MUG"), "the SKU is missing: %q", got)
+
+	var many []string
+	for i := range 10 {
+		many = append(many, fmt.Sprint(i, greeting))
+	}
+	got = s.details(many, "MUG", 84)
+	expect.Equal(t, len(got), detailLines+1)
+	expect.That(t, strings.HasSuffix(got[detailLines-1], "…"), "cut in silence: %q", got[detailLines-1])
 }

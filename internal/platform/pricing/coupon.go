@@ -57,6 +57,7 @@ func (c *calculation) belowMinimum(coupon *Coupon) CouponProblem {
 		}
 	}
 	if sum.Minor() < coupon.MinimumSubtotal.Minor() {
+		c.out.CouponLacks.Amount = c.check(coupon.MinimumSubtotal.Sub(sum))
 		return CouponBelowMinimum
 	}
 	return ""
@@ -91,7 +92,11 @@ func (t *taking) takeCheapest(coupon *Coupon, lines []int) CouponProblem {
 		}
 	}
 	set := coupon.BuyX + coupon.GetY
-	if set < 0 || units < set { // below zero: the sum wrapped, no cart is that big
+	switch {
+	case set < 0: // the sum wrapped, no cart is that big
+		return CouponTooFewItems
+	case units < set:
+		c.out.CouponLacks.Items = set - units
 		return CouponTooFewItems
 	}
 	sets := units / set

@@ -187,6 +187,31 @@ func TestCoupon(t *testing.T) {
 	})
 }
 
+func TestWhatACouponLacks(t *testing.T) {
+	t.Parallel()
+	everything := Scope{All: true}
+	two := []Line{line("a", 2, 1000), line("b", 1, 400)}
+	for name, tt := range map[string]struct {
+		coupon  Coupon
+		problem CouponProblem
+		want    CouponLacks
+	}{
+		"an amount": {Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything,
+			MinimumSubtotal: eur(3000)},
+			CouponBelowMinimum, CouponLacks{Amount: eur(600)}},
+		"pieces": {Coupon{Kind: CouponBuyXGetY, BuyX: 3, GetY: 2, Scope: everything}, CouponTooFewItems,
+			CouponLacks{Items: 2}},
+		"more pieces than there are numbers": {Coupon{Kind: CouponBuyXGetY, BuyX: 1 << 62, GetY: 1 << 62,
+			Scope: everything}, CouponTooFewItems, CouponLacks{}},
+		"nothing": {Coupon{Kind: CouponReduction, Reduction: AmountOff(eur(600)), Scope: everything}, "", CouponLacks{}},
+	} {
+		tt.coupon.ID = "c"
+		out := price(t, Input{Lines: two, Coupon: &tt.coupon})
+		expect.Equal(t, out.CouponProblem, tt.problem, name)
+		expect.Equal(t, out.CouponLacks, tt.want, name)
+	}
+}
+
 func TestFreeShipping(t *testing.T) {
 	t.Parallel()
 	coupon := &Coupon{ID: "c", Code: "SHIP", Kind: CouponFreeShipping, MinimumSubtotal: eur(1000)}

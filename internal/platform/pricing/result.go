@@ -13,6 +13,7 @@ type Result struct {
 	// discounts, then the coupon if it applies.
 	Discounts     []AppliedDiscount
 	CouponProblem CouponProblem
+	CouponLacks   CouponLacks
 	Tax           TaxSummary
 
 	// Summary is the whole sale; its Total is before gift cards. PayNow, PayLater
@@ -163,6 +164,13 @@ const (
 	CouponOnlyGiftCards CouponProblem = "ONLY_GIFT_CARDS_IN_SCOPE"
 	CouponTooFewItems   CouponProblem = "TOO_FEW_ITEMS"
 )
+
+// CouponLacks says how much more the coupon wants: an amount of goods below its minimum, or
+// pieces where there are too few. Unset where there is nothing to add, or no telling how much.
+type CouponLacks struct {
+	Amount money.Amount
+	Items  int64
+}
 
 // GiftCardResult is what a gift card pays.
 type GiftCardResult struct {

@@ -114,6 +114,16 @@ type Wanted struct {
 // Wanted looks up what is to be added, before the transaction. It reports every
 // reference that cannot be read, and otherwise every thing that is not offered.
 func (s *Shelf) Wanted(ctx context.Context, shop Shop, in []NewLine, custom []Custom) ([]Wanted, error) {
+	return s.wanted(ctx, shop, in, custom, false)
+}
+
+// Unwritten is Wanted for things that are only asked about: what the buyer has to write on them may be missing.
+func (s *Shelf) Unwritten(ctx context.Context, shop Shop, in []NewLine) ([]Wanted, error) {
+	return s.wanted(ctx, shop, in, nil, true)
+}
+
+func (s *Shelf) wanted(ctx context.Context, shop Shop, in []NewLine, custom []Custom, unwritten bool) ([]Wanted,
+	error) {
 	if len(in)+len(custom) == 0 {
 		return nil, nil
 	}
@@ -155,17 +165,17 @@ func (s *Shelf) Wanted(ctx context.Context, shop Shop, in []NewLine, custom []Cu
 	if err != nil {
 		return nil, err
 	}
-	return pick(lines, things, violations)
+	return pick(lines, things, violations, unwritten)
 }
 
 // pick keeps what can be bought, or says what cannot.
-func pick(lines []Line, things []Thing, violations []errs.Violation) ([]Wanted, error) {
+func pick(lines []Line, things []Thing, violations []errs.Violation, unwritten bool) ([]Wanted, error) {
 	out := make([]Wanted, len(lines))
 	missing := []string{}
 	for i := range things {
 		switch things[i].Status {
 		case catalog.Resolved:
-			violations = append(violations, wrongTexts(i, things[i].WrongTexts)...)
+			violations = append(violations, wrongTexts(i, things[i].WrongTexts, unwritten)...)
 			lines[i].Name = things[i].Name
 			out[i] = Wanted{lines[i], things[i], keyOf(&lines[i], &things[i])}
 		case catalog.WrongOptions:
@@ -204,15 +214,16 @@ func keyOf(l *Line, t *Thing) string {
 }
 
 // wrongTexts refuses what the product does not take; nothing is cut in silence.
-func wrongTexts(i int, texts []catalog.WrongText) []errs.Violation {
-	out := make([]errs.Violation, len(texts))
-	for j, t := range texts {
+func wrongTexts(i int, texts []catalog.WrongText, unwritten bool) []errs.Violation {
+	var out []errs.Violation
+	for _, t := range texts {
 		field := at(i, wire.Join("options.customTextFields", t.Title))
-		if t.Missing {
-			out[j] = wire.Named(field, errs.RuleRequired, "", "is required")
-		} else {
-			out[j] = wire.Bounded(field, errs.RuleMaxLength, t.MaxLength,
-				fmt.Sprintf("must be at most %d characters long", t.MaxLength))
+		switch {
+		case !t.Missing:
+			out = append(out, wire.Bounded(field, errs.RuleMaxLength, t.MaxLength,
+				fmt.Sprintf("must be at most %d characters long", t.MaxLength)))
+		case !unwritten:
+			out = append(out, wire.Named(field, errs.RuleRequired, "", "is required"))
 		}
 	}
 	return out

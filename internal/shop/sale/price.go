@@ -297,13 +297,25 @@ func (w *work) last() error {
 		}
 	}
 	if problem := w.p.Result.CouponProblem; problem != "" && w.p.Faults.Coupon == nil {
-		w.p.Faults.Coupon = errs.New(errs.FailedPrecondition, string(problem),
-			"the coupon does not apply to any of these items")
+		w.p.Faults.Coupon = w.idle(problem)
 	}
 	if w.sale.Validate {
 		w.p.Problem, w.p.Faults.Validation = w.sale.Known.Violations, w.sale.Known.Unheard
 	}
 	return nil
+}
+
+// idle says why the coupon takes nothing off, with what would have to be added, as far as that can be said.
+func (w *work) idle(problem pricing.CouponProblem) *errs.Error {
+	out := errs.New(errs.FailedPrecondition, string(problem), "the coupon does not apply to these items")
+	lacks := w.p.Result.CouponLacks
+	if !lacks.Amount.IsUnset() {
+		out = out.With("missingAmount", w.p.Money(lacks.Amount))
+	}
+	if lacks.Items > 0 {
+		out = out.With("missingItems", lacks.Items)
+	}
+	return out
 }
 
 func (w *work) giftCard() error {

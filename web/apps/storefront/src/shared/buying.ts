@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { CatalogReference } from '@souk/client';
+import type { CatalogReference, Product } from '@souk/client';
 
 export interface Purchase {
   name: string;
@@ -13,6 +13,10 @@ export interface Buying {
   /** Leads to the checkout of this alone; the cart stays as it is. False when that did not work. */
   now: (purchase: Purchase) => Promise<boolean>;
 }
+
+/** Whether one press can put it into the cart: nothing to choose, and nothing that has to be written. */
+export const oneClick = ({ productOptions, customTextFields }: Product): boolean =>
+  productOptions.length === 0 && !customTextFields.some(({ mandatory }) => mandatory);
 
 export const BuyingContext = createContext<Buying | null>(null);
 

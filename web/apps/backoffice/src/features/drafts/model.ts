@@ -11,16 +11,10 @@ export type Order = Schemas['OrdersOrder'];
 export type Contact = Schemas['ContactsContact'];
 export type AddressWithContact = Schemas['AddressWithContact'];
 export type Sums = Schemas['OrdersPriceSummary'];
-type Described = Pick<Line, 'productName' | 'descriptionLines'>;
+export { shopChoicesOf as lineChoices } from '@souk/ui/choices';
 
-export const lineName = ({ productName }: Described): string =>
+export const lineName = ({ productName }: Pick<Line, 'productName'>): string =>
   productName?.original || productName?.translated || '';
-
-export const lineChoices = ({ descriptionLines }: Described): string =>
-  descriptionLines
-    .map((each) => each.plainText?.original ?? each.colorInfo?.original)
-    .filter(Boolean)
-    .join(', ');
 
 /** What one piece costs before discounts, which is what can be changed. */
 export const unitOf = ({ priceBeforeDiscounts, price }: Pick<Line, 'priceBeforeDiscounts' | 'price'>) =>

@@ -4,6 +4,8 @@ import type { Tone } from '@souk/ui';
 import { unitsOf } from './money.ts';
 import type { TextKey } from './text/index.ts';
 
+export { shopChoicesOf as lineChoices } from '@souk/ui/choices';
+
 export type Order = Schemas['OrdersOrder'];
 export type Line = Order['lineItems'][number];
 export type Parcel = Schemas['FulfilmentsFulfillment'];
@@ -30,12 +32,6 @@ export const phoneOf = (order: Order): string =>
 
 export const lineName = (line: Line): string =>
   line.productName?.original || line.productName?.translated || '';
-
-export const lineChoices = (line: Line): string =>
-  line.descriptionLines
-    .map((each) => each.plainText?.original ?? each.colorInfo?.original)
-    .filter(Boolean)
-    .join(', ');
 
 /** `Mint teapot, Fez indigo mug × 4` */
 export const itemsText = (order: Order): string =>

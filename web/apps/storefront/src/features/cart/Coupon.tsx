@@ -2,9 +2,13 @@ import { useRef, useState, type FormEvent } from 'react';
 import { isSoukError, type Cart } from '@souk/client';
 import { cartCalls } from '@souk/client/cart';
 import { Button, TextField } from '@souk/ui';
+import { idleCoupon } from '@souk/ui/coupon';
+import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
+import { something } from '../../shared/sums.ts';
 import { useCartActions } from './CartProvider.tsx';
 import { useCartText, type CartKey } from './text/index.ts';
+import { useTotals } from './useCart.ts';
 import css from './Coupon.module.css';
 
 const problems: Record<string, CartKey> = {
@@ -21,7 +25,12 @@ export function Coupon({ cart }: { cart: Cart }) {
   const t = useCartText();
   const { client } = useStore();
   const { change } = useCartActions();
-  const used = cart.appliedDiscounts.find((each) => each.coupon?.code)?.coupon?.code;
+  const { code: language } = useLanguage();
+  const coupon = cart.appliedDiscounts.find((each) => each.coupon?.code)?.coupon;
+  const used = coupon?.code;
+  // Asked for by the totals. A coupon that takes something off by now is not held against what they said before.
+  const { data: totals } = useTotals(false);
+  const idle = something(coupon?.amount) ? undefined : totals?.calculationErrors.couponCalculationError;
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<CartKey>();
@@ -54,18 +63,31 @@ export function Coupon({ cart }: { cart: Cart }) {
   };
 
   if (used) {
+    const refused = (code: string) => {
+      const known = problems[code];
+      return known && t(known);
+    };
+    const remove = (shown: string) => (
+      <button
+        type="button"
+        className={css.link}
+        aria-label={t('coupon.remove', { code: used })}
+        disabled={busy}
+        onClick={() => void attempt(() => cartCalls(client).removeCoupon())}
+      >
+        {shown}
+      </button>
+    );
     return (
-      <div className={css.used}>
-        <bdi>{t('coupon.applied', { code: used })}</bdi>
-        <button
-          type="button"
-          className={css.link}
-          aria-label={t('coupon.remove', { code: used })}
-          disabled={busy}
-          onClick={() => void attempt(() => cartCalls(client).removeCoupon())}
-        >
-          ×
-        </button>
+      <div className={css.entered}>
+        <div className={css.used}>
+          <bdi>{t('coupon.applied', { code: used })}</bdi>
+          {idle ? null : remove('×')}
+        </div>
+        <div className={css.idle}>
+          <p role="status">{idle ? idleCoupon(idle, language, refused) : null}</p>
+          {idle ? remove(t('coupon.take')) : null}
+        </div>
       </div>
     );
   }

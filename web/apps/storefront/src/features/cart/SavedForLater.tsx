@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { LineItem } from '@souk/client';
 import { Button, ErrorState, Picture, Price, StatusPill } from '@souk/ui';
+import { choicesOf } from '@souk/ui/choices';
 import { requestIdOf } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
-import { choicesOf, nameOf, slugOf } from './cart-changes.ts';
+import { nameOf, slugOf } from './cart-changes.ts';
 import { useCartText } from './text/index.ts';
 import { useLater, useLaterList } from './useLater.ts';
 import css from './SavedForLater.module.css';

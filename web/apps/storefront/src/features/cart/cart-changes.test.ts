@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart, LineItem } from '@souk/client';
-import { choicesOf, countOf, loneLine, planOf, slugOf, withQuantity, without } from './cart-changes.ts';
+import type { Cart, CatalogReference, LineItem } from '@souk/client';
+import { countOf, loneLine, planOf, sameReference, slugOf, withQuantity, without } from './cart-changes.ts';
 
 const line = (id: string, quantity: number, more: object = {}) =>
   ({ id, quantity, descriptionLines: [], ...more }) as unknown as LineItem;
@@ -18,13 +18,18 @@ describe('cart on screen', () => {
     expect(countOf(cart)).toBe(3);
   });
 
-  it('names the choices, translated where they are', () => {
-    const descriptionLines = [
-      { colorInfo: { original: 'Terracotta', translated: 'طين' } },
-      { plainText: { original: '26 cm' } },
-      {},
-    ];
-    expect(choicesOf(line('a', 1, { descriptionLines }))).toBe('طين, 26 cm');
+  it('takes lines with other texts for others, in whatever order they were written', () => {
+    const vase = (customTextFields?: object) => ({
+      appId: 'stores',
+      catalogItemId: 'vase',
+      ...(customTextFields ? { options: { customTextFields } } : {}),
+    });
+    const one = vase({ Front: 'Ada', Back: 'Bo' }) as CatalogReference;
+    expect(sameReference(one, vase({ Back: 'Bo', Front: 'Ada' }) as CatalogReference)).toBe(true);
+    expect(sameReference(one, vase({ Back: 'Bo', Front: 'Eve' }) as CatalogReference)).toBe(false);
+    expect(sameReference(one, vase() as CatalogReference)).toBe(false);
+    expect(sameReference(undefined, one)).toBe(false);
+    expect(sameReference(vase() as CatalogReference, vase() as CatalogReference)).toBe(true);
   });
 
   it('knows what comes again and again, and that it is paid by itself', () => {

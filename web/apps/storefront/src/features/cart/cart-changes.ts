@@ -16,14 +16,6 @@ export const without = (cart: Cart, lineId: string): Cart => ({
 export const nameOf = (line: LineItem): string =>
   line.productName?.translated ?? line.productName?.original ?? '';
 
-/** "Terracotta, 26 cm" */
-export const choicesOf = (line: LineItem): string =>
-  line.descriptionLines
-    .map((each) => each.plainText ?? each.colorInfo)
-    .map((text) => text?.translated ?? text?.original)
-    .filter(Boolean)
-    .join(', ');
-
 /** How often a line comes, by its name; null where it is bought once. */
 export function planOf(line: LineItem) {
   const { title, subscriptionSettings: settings } = line.subscriptionOptionInfo ?? {};
@@ -41,9 +33,15 @@ export function slugOf(line: LineItem): string | null {
   return last ? decodeURIComponent(last) : null;
 }
 
-/** The same goods with the same choices. */
+/** One text for equal values: the server sorts names, a page has them in the order of the product. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
+
+/** The same goods with the same choices and texts. */
 export const sameReference = (a: CatalogReference | undefined, b: CatalogReference): boolean =>
-  a?.catalogItemId === b.catalogItemId && JSON.stringify(a.options ?? {}) === JSON.stringify(b.options ?? {});
+  a?.catalogItemId === b.catalogItemId && sorted(a.options ?? {}) === sorted(b.options ?? {});
 
 /** The document leaves the options of an app's goods open; ours are a selection. */
 export const referenceOf = (line: LineItem): CatalogReference | undefined =>

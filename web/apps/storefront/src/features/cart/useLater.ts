@@ -10,11 +10,13 @@ import {
 } from '@souk/client/operations/souk-saved-for-later';
 import { reading } from '@souk/query/operations';
 import { useNotice } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { newKey } from '../../shared/new-key.ts';
 import { useStore } from '../../shared/store.ts';
 import { useLoggedIn } from '../../shared/useLoggedIn.ts';
 import { useCartActions } from './CartProvider.tsx';
 import { nameOf } from './cart-changes.ts';
+import { refusedLine } from './refused-line.ts';
 import { useCartText } from './text/index.ts';
 
 export function useLaterList() {
@@ -29,6 +31,7 @@ export function useLater() {
   const notify = useNotice();
   const cache = useQueryClient();
   const { client } = useStore();
+  const { code: language } = useLanguage();
   const { change } = useCartActions();
   const [moving, setMoving] = useState<readonly string[]>([]);
 
@@ -60,11 +63,12 @@ export function useLater() {
             : code === 'SAVED_FOR_LATER_IS_SOLD_OUT'
               ? 'later.soldOut'
               : 'later.failed';
-        notify({ text: t(why), tone: 'bad' });
+        const refused = isSoukError(error) && refusedLine(error.violations, language);
+        notify({ text: refused || t(why), tone: 'bad' });
       }
       setMoving((now) => now.filter((id) => id !== line.id));
     },
-    [cache, client, notify, t],
+    [cache, client, language, notify, t],
   );
   const inCart = useCallback(
     (line: LineItem, operation: typeof saveForLater | typeof moveToCart) =>

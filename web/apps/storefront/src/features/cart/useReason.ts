@@ -10,6 +10,11 @@ export function useReason() {
   return useCallback(
     async (error: unknown): Promise<string> => {
       if (isSoukError(error) && error.kind === 'network') return t('cart.reason.network');
+      if (isSoukError(error) && error.violations.length > 0) {
+        const words = await import('./refused-line.ts').catch(() => undefined);
+        const known = words?.refusedLine(error.violations, language);
+        if (known) return known;
+      }
       if (isSoukError(error) && error.code) {
         const words = await import('@souk/ui/refused').catch(() => undefined);
         const known = words?.refusedText(error.code, language);

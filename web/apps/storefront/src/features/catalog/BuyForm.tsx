@@ -8,6 +8,8 @@ import { useSignIn } from '../../shared/useSignIn.ts';
 import { useWishes } from '../../shared/wishes.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { BuyNow } from './BuyNow.tsx';
+import { CustomTexts } from './CustomTexts.tsx';
+import { firstWrong, written, type Texts } from './custom-texts.ts';
 import { Options } from './Options.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import {
@@ -35,7 +37,14 @@ interface Props {
   price: ReactNode;
 }
 
-/** Choices, quantity and the way into the cart. */
+/** Radio buttons are hidden behind their labels, so browsers differ in how much of them they show by themselves. */
+function lead(to: HTMLElement | null | undefined, shown: HTMLElement | undefined) {
+  to?.focus({ preventScroll: true });
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  shown?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+}
+
+/** Choices, texts, quantity and the way into the cart. */
 export function BuyForm({ product, variants, selection, onSelect, plans, plan, onPlan, price }: Props) {
   const t = useText();
   const buying = useBuying();
@@ -45,6 +54,8 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
   const row = useRef<HTMLDivElement>(null);
   const [quantity, setQuantity] = useState(1);
   const [wanting, setWanting] = useState<string | null>(null);
+  const [texts, setTexts] = useState<Texts>({});
+  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const missing = missingOption(product, selection);
@@ -60,21 +71,25 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
   const most = Math.max(1, ahead ? largestQuantity : (left ?? largestQuantity));
   const count = Math.min(quantity, most);
 
-  /** Leads to the option that has no choice yet. False when there is none. */
+  /** Leads to the first option without a choice, or text that is missing or too long. False when there is none. */
   const askFor = () => {
-    if (!missing) return false;
-    setWanting(missing.name);
-    const groups = [...(form.current?.querySelectorAll('fieldset') ?? [])];
-    const group = groups.find((each) => each.dataset.option === missing.name);
-    group?.querySelector('input')?.focus({ preventScroll: true });
-    // Radio buttons are hidden behind their labels: browsers differ in how much of them they show.
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    group?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    const text = firstWrong(product, texts);
+    setTried(Boolean(text));
+    if (!missing && !text) return false;
+    const inForm = (kind: string) => [...(form.current?.querySelectorAll<HTMLElement>(kind) ?? [])];
+    if (missing) {
+      setWanting(missing.name);
+      const group = inForm('fieldset').find((each) => each.dataset.option === missing.name);
+      lead(group?.querySelector('input'), group);
+    } else {
+      const field = inForm('[data-text]').find((each) => each.dataset.text === text?.title);
+      lead(field, field);
+    }
     return true;
   };
   const wanted = () => ({
     name: product.name,
-    reference: referenceTo(product, variant, selection, plan),
+    reference: referenceTo(product, variant, selection, plan, written(product, texts)),
     quantity: count,
   });
   const buy = async () => {
@@ -112,6 +127,14 @@ export function BuyForm({ product, variants, selection, onSelect, plans, plan, o
             onSelect({ ...selection, [option]: choice });
           }}
         />
+        {sellable && !barred ? (
+          <CustomTexts
+            product={product}
+            texts={texts}
+            tried={tried}
+            onWrite={(title, text) => setTexts((now) => ({ ...now, [title]: text }))}
+          />
+        ) : null}
         {plans && plans.plans.length > 0 ? (
           <PlanChoice
             product={product}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { Product } from '@souk/client';
 import { Picture, Skeleton, StatusPill } from '@souk/ui';
-import { useBuying } from '../../shared/buying.ts';
+import { oneClick, useBuying } from '../../shared/buying.ts';
 import { useText } from '../../shared/text/index.ts';
 import { useWishes } from '../../shared/wishes.ts';
 import { availabilityOf, lowStock, priceOf, referenceTo } from './selection.ts';
@@ -51,13 +51,13 @@ export function ProductCard({ product, priority }: { product: Product; priority?
       {price ? <ShownAmount className={css.price} price={price} /> : null}
       <div className={css.corner}>
         <Heart product={product} />
-        {inStock && product.productOptions.length === 0 ? <QuickAdd product={product} name={name} /> : null}
+        {inStock && oneClick(product) ? <QuickAdd product={product} name={name} /> : null}
       </div>
     </article>
   );
 }
 
-/** For pieces without choices: straight into the cart. */
+/** Straight into the cart. */
 function QuickAdd({ product, name }: { product: Product; name: string }) {
   const t = useText();
   const buying = useBuying();

@@ -174,5 +174,14 @@ describe('the chosen variant', () => {
       ...base,
       options: { subscriptionOptionId: 'monthly' },
     });
+    const customTextFields = { Initials: 'AB' };
+    expect(referenceTo(product, chosen, selection, null, customTextFields)).toEqual({
+      ...base,
+      options: { variantId: 'Olive-26 cm', customTextFields },
+    });
+    expect(referenceTo(product, null, {}, null, customTextFields)).toEqual({
+      ...base,
+      options: { customTextFields },
+    });
   });
 });

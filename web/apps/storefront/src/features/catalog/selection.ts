@@ -165,14 +165,15 @@ export function planPriceOf(plan: SubscriptionPlan, variant: Variant | null): Sh
 }
 
 /**
- * How the cart names what is bought: the variant where variants are managed, else the plain choices; and the
- * plan, where it is to come again and again.
+ * How the cart names what is bought: the variant where variants are managed, else the plain choices; what the buyer
+ * wrote on it; and the plan, where it is to come again and again.
  */
 export function referenceTo(
   product: Product,
   variant: Variant | null,
   selection: Selection,
   plan: SubscriptionPlan | null,
+  texts: Readonly<Record<string, string>> = {},
 ): CatalogReference {
   const reference = { appId: storesAppId, catalogItemId: product.id };
   const options = {
@@ -181,6 +182,7 @@ export function referenceTo(
       : Object.keys(selection).length > 0
         ? { options: { ...selection } }
         : {}),
+    ...(Object.keys(texts).length > 0 ? { customTextFields: { ...texts } } : {}),
     ...(plan ? { subscriptionOptionId: plan.id } : {}),
   };
   return Object.keys(options).length > 0 ? { ...reference, options } : reference;

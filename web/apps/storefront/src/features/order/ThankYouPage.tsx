@@ -11,6 +11,7 @@ import {
   StatusPill,
   buttonClass,
 } from '@souk/ui';
+import { choicesOf } from '@souk/ui/choices';
 import { usePlanWords } from '@souk/ui/plan';
 import { AddressLines, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
@@ -25,16 +26,7 @@ import { useSignIn } from '../../shared/useSignIn.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { Downloads } from './Downloads.tsx';
 import { KeepAccount } from './KeepAccount.tsx';
-import {
-  lineChoices,
-  lineName,
-  nextStep,
-  paidBy,
-  paymentWord,
-  planIn,
-  planOf,
-  type OrderPage,
-} from './shown.ts';
+import { lineName, nextStep, paidBy, paymentWord, planIn, planOf, type OrderPage } from './shown.ts';
 import { useOrderText } from './text/index.ts';
 import { useOrder } from './useOrder.ts';
 import css from './ThankYouPage.module.css';
@@ -275,7 +267,7 @@ function Bought({ page }: { page: OrderPage }) {
                 <bdi>{lineName(line)}</bdi>
               </p>
               <p className={css.muted}>
-                {[lineChoices(line), planOf(line)?.title, t('thanks.quantity', { count: line.quantity ?? 1 })]
+                {[choicesOf(line), planOf(line)?.title, t('thanks.quantity', { count: line.quantity ?? 1 })]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

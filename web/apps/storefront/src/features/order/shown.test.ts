@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '@souk/client/checkout';
 import {
   changesSoon,
-  lineChoices,
   lookAgainAfter,
   nextStep,
   paidBy,
@@ -61,11 +60,6 @@ describe('an order', () => {
     expect(nextStep(order({ paymentStatus: 'PAID' }))).toBe('thanks.nextDigital');
     const logistics = { pickupDetails: {} };
     expect(nextStep(order({ paymentStatus: 'PAID', shippingInfo: { logistics } }))).toBe('thanks.nextPickup');
-  });
-
-  it('writes choices, and tells something from nothing', () => {
-    const descriptionLines = [{ colorInfo: { original: 'Blue' } }, { plainText: { original: '26 cm' } }];
-    expect(lineChoices({ descriptionLines } as unknown as Order['lineItems'][number])).toBe('Blue, 26 cm');
   });
 });
 

@@ -12,13 +12,6 @@ type Line = NonNullable<Order['lineItems']>[number];
 export const lineName = (line: Line): string =>
   line.productName?.translated || line.productName?.original || '';
 
-export const lineChoices = (line: Line): string =>
-  (line.descriptionLines ?? [])
-    .map((each) => each.plainText ?? each.colorInfo)
-    .map((text) => text?.translated || text?.original)
-    .filter(Boolean)
-    .join(', ');
-
 /** How a line comes again and again; null where it was bought once. */
 export function planOf(line: Line) {
   const { subscriptionOptionTitle, subscriptionSettings: settings } = line.subscriptionInfo ?? {};

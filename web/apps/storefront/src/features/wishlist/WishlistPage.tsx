@@ -15,7 +15,7 @@ import {
   buttonClass,
   useNotice,
 } from '@souk/ui';
-import { useBuying } from '../../shared/buying.ts';
+import { oneClick, useBuying } from '../../shared/buying.ts';
 import { useMoney } from '../../shared/currency.ts';
 import { requestIdOf, useStore } from '../../shared/store.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -109,6 +109,7 @@ function Item({ product }: { product: Product }) {
   const left = stock.trackInventory && !product.manageVariants ? (stock.quantity ?? null) : null;
   const ranges = Boolean(priceRange && priceRange.minValue < priceRange.maxValue);
   const now = priceData ? money(priceData.formatted.discountedPrice, priceData.discountedPrice) : '';
+  const way = !inStock ? 'look' : product.productOptions.length > 0 ? 'choose' : 'write';
   const add = async () => {
     setBusy(true);
     const reference = { appId: storesAppId, catalogItemId: product.id };
@@ -150,7 +151,7 @@ function Item({ product }: { product: Product }) {
         )}
       </p>
       <div className={css.actions}>
-        {inStock && product.productOptions.length === 0 ? (
+        {inStock && oneClick(product) ? (
           <Button
             size="small"
             busy={busy}
@@ -164,9 +165,9 @@ function Item({ product }: { product: Product }) {
             to="/products/$slug"
             params={{ slug }}
             className={buttonClass('secondary', 'small')}
-            aria-label={t(inStock ? 'list.chooseName' : 'list.lookName', { name })}
+            aria-label={t(`list.${way}Name`, { name })}
           >
-            {t(inStock ? 'list.choose' : 'list.look')}
+            {t(`list.${way}`)}
           </Link>
         )}
         <Remove wish={{ id: product.id, name }} />

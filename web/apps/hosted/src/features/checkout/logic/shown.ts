@@ -9,14 +9,6 @@ export const something = (price: MultiCurrencyPrice | undefined): price is Multi
 export const nameOf = (line: CheckoutLine): string =>
   line.productName?.translated || line.productName?.original || '';
 
-/** "Terracotta, 26 cm" */
-export const choicesOf = (line: CheckoutLine): string =>
-  line.descriptionLines
-    .map((each) => each.plainText ?? each.colorInfo)
-    .map((text) => text?.translated || text?.original)
-    .filter(Boolean)
-    .join(', ');
-
 export const discountName = (discount: AppliedDiscount): string =>
   discount.coupon?.name ||
   discount.coupon?.code ||

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Picture, VisuallyHidden, classes } from '@souk/ui';
+import { choicesOf } from '@souk/ui/choices';
 import type { CheckoutLine } from '@souk/client/checkout';
 import { useWords } from '../../../shared/face.ts';
 import { renews } from '../logic/charges.ts';
 import { tab } from '../../../shared/storage.ts';
 import { useDesk } from '../logic/context.ts';
 import { draftKey } from '../logic/drafts.ts';
-import { choicesOf, couponOf, lineTrouble, nameOf } from '../logic/shown.ts';
+import { couponOf, lineTrouble, nameOf } from '../logic/shown.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { CardAmount } from './CardAmount.tsx';
 import { CodeField } from './Codes.tsx';

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react';
 import { classes } from '@souk/ui';
+import { idleCoupon } from '@souk/ui/coupon';
+import { useLanguage } from '@souk/ui/text';
 import { tipCode, type Checkout } from '@souk/client/checkout';
 import { useDesk } from '../logic/context.ts';
 import { chosenOf, needsDelivery, waysOf } from '../logic/delivery.ts';
 import { discountAmount, discountName, something } from '../logic/shown.ts';
+import { codeProblem } from '../logic/trouble.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { Doing } from './Doing.tsx';
 import css from './Summary.module.css';
 
 export function Totals({ checkout, old, still }: { checkout: Checkout; old?: boolean; still?: boolean }) {
   const t = useCheckoutText();
+  const { code: language } = useLanguage();
   const { calls, locked } = useDesk();
   const fixed = still || locked;
   const { subtotal, shipping, discount } = checkout.priceSummary;
   const named = checkout.appliedDiscounts.filter((each) => something(discountAmount(each)));
   const idle = checkout.calculationErrors?.couponCalculationError;
+  const refused = (code: string) => {
+    const known = codeProblem('coupon', code);
+    return known && t(known);
+  };
   const chosen = chosenOf(checkout, waysOf(checkout));
   const taxes = checkout.taxSummary.aggregatedTaxBreakdown.filter((tax) =>
     something(tax.aggregatedTaxAmount),
@@ -40,7 +48,7 @@ export function Totals({ checkout, old, still }: { checkout: Checkout; old?: boo
         <Row label={t('summary.discount')} value={`−${discount.formattedAmount}`} saving />
       ) : null}
       {idle && !fixed ? (
-        <Row label={t('coupon.idle')} warning>
+        <Row label={idleCoupon(idle, language, refused)} warning>
           <Remove name={t('coupon.label')} work={() => calls.removeCoupon(checkout.id)} />
         </Row>
       ) : null}

@@ -72,7 +72,6 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'coupon.expired': 'انتهت صلاحية هذه القسيمة.',
   'coupon.usedUp': 'استُخدمت هذه القسيمة العدد الأقصى من المرات.',
   'coupon.usedByYou': 'لقد استخدمت هذه القسيمة من قبل.',
-  'coupon.idle': 'لا تسري هذه القسيمة على منتجات طلبك.',
   'coupon.failed': 'تعذّر تطبيق القسيمة. أعد المحاولة.',
   'giftCard.add': 'استخدم بطاقة هدية',
   'giftCard.kept': 'بطاقات الهدايا المحفوظة',

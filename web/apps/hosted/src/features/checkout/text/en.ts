@@ -69,7 +69,6 @@ const texts = {
   'coupon.expired': 'This coupon has expired.',
   'coupon.usedUp': 'This coupon has already been used the maximum number of times.',
   'coupon.usedByYou': 'You have already used this coupon.',
-  'coupon.idle': 'This coupon does not apply to the items in your order.',
   'coupon.failed': 'The coupon could not be applied. Try again.',
   'giftCard.add': 'Use a gift card',
   'giftCard.kept': 'Your gift cards',

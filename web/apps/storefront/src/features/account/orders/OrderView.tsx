@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { IconCheck, IconExternalLink, IconRepeat } from '@tabler/icons-react';
 import type { AddressWithContact } from '@souk/client/checkout';
 import { Button, Callout, Picture, StatusPill, VisuallyHidden, buttonClass, useNotice } from '@souk/ui';
+import { choicesOf } from '@souk/ui/choices';
 import { AddressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
 import { keys } from '@souk/query';
@@ -11,19 +13,9 @@ import { useProblemText } from '../useAccount.ts';
 import { fullDate, day } from '../When.tsx';
 import { buyAgain, sellable } from './again.ts';
 import { AskPart } from './AskPart.tsx';
-import { orderCalls, orderKeys, type OrderPageData } from './calls.ts';
+import { orderCalls, orderKeys, type Line, type OrderPageData } from './calls.ts';
 import { OrderAside } from './OrderAside.tsx';
-import {
-  carrierOf,
-  choicesOf,
-  isPickup,
-  nameOf,
-  parcelsOf,
-  piecesOf,
-  standingOf,
-  stepsOf,
-  tones,
-} from './standing.ts';
+import { carrierOf, isPickup, nameOf, parcelsOf, piecesOf, standingOf, stepsOf, tones } from './standing.ts';
 import { useOrdersText, type OrdersKey } from './text/index.ts';
 import css from './orders.module.css';
 
@@ -289,6 +281,7 @@ function BuyAgain({ page: { order } }: { page: OrderPageData }) {
   const { client } = useStore();
   const [busy, setBusy] = useState(false);
   const problemText = useProblemText();
+  const navigate = useNavigate();
   const lines = sellable(order.lineItems);
   if (lines.length === 0) return null;
   const again = async () => {
@@ -304,10 +297,28 @@ function BuyAgain({ page: { order } }: { page: OrderPageData }) {
       part('one.againFewer', told.fewer),
       part('one.againSoldOut', told.soldOut),
       nothing ? t('one.againNone') : part('one.againNot', told.gone),
+      part('one.againChanged', told.changed.map(nameOf)),
       part('one.againFailed', told.not),
       told.failure === undefined ? '' : problemText(told.failure),
     ];
-    notify({ text: text.filter(Boolean).join(' '), tone: told.added === 0 ? 'bad' : undefined });
+    const changed = told.changed[0];
+    notify({
+      text: text.filter(Boolean).join(' '),
+      tone: told.added === 0 ? 'bad' : undefined,
+      action: changed && { label: t('one.againOpen'), run: () => void lead(changed) },
+    });
+  };
+  /** An order knows no addresses of products, which may have changed since. */
+  const lead = async (line: Line) => {
+    const id = line.catalogReference?.catalogItemId;
+    try {
+      const { items } = await client.products.query({ filter: { id }, paging: { limit: 1 } });
+      await (items[0]
+        ? navigate({ to: '/products/$slug', params: { slug: items[0].slug } })
+        : navigate({ to: '/products' }));
+    } catch (error) {
+      notify({ text: problemText(error), tone: 'bad' });
+    }
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void again()}>

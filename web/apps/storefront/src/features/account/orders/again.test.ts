@@ -47,7 +47,21 @@ function shop(stock: Record<string, number | SoukError>, inCart: Record<string, 
   return { calls, held };
 }
 
-const nothing = { added: 0, fewer: [], soldOut: [], gone: [], not: [] };
+const unwritten = new SoukError('validation', 'x', {
+  status: 400,
+  details: {
+    validationError: {
+      fieldViolations: [
+        {
+          field: 'lineItems[0].catalogReference.options.customTextFields.Initials',
+          description: 'is required',
+        },
+      ],
+    },
+  },
+});
+
+const nothing = { added: 0, fewer: [], soldOut: [], gone: [], changed: [], not: [] };
 
 describe('buying again', () => {
   it('counts what came into the cart', async () => {
@@ -83,6 +97,24 @@ describe('buying again', () => {
       gone: ['Soap'],
       not: ['Gold'],
     });
+  });
+
+  it('keeps what was written, and tells apart what the product wants written anew', async () => {
+    const { calls } = shop({ Soap: 9, Ring: unwritten });
+    const sent: unknown[] = [];
+    const add: typeof calls.add = (lines, options) => {
+      sent.push(...(lines ?? []).map(({ catalogReference }) => catalogReference?.options));
+      return calls.add(lines, options);
+    };
+    const options = { customTextFields: { Greeting: 'Hello' } };
+    const soap = { ...line('Soap'), catalogReference: { catalogItemId: 'Soap', options } } as unknown as Line;
+    const ring = line('Ring');
+    expect(await buyAgain({ ...calls, add }, [ring, soap])).toEqual({
+      ...nothing,
+      added: 1,
+      changed: [ring],
+    });
+    expect(sent).toEqual([undefined, options]);
   });
 
   it.each([

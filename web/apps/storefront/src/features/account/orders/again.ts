@@ -13,6 +13,8 @@ export interface Again {
   fewer: string[];
   soldOut: string[];
   gone: string[];
+  /** What the product no longer takes as it was chosen or written then. */
+  changed: Line[];
   /** What was left out for any other reason. */
   not: string[];
   /** Why the rest was not tried any more. */
@@ -33,9 +35,13 @@ const ofServer = (error: unknown) =>
   error.status === 429 ||
   error.code === 'SHOP_CLOSED';
 
-/** Puts lines into the cart, one after the other: one that is not sold any more does not keep out the others. */
+const optionsRefused = (error: unknown) =>
+  isSoukError(error) &&
+  error.violations.some(({ field }) => field.startsWith('lineItems[0].catalogReference.options'));
+
+/** Puts lines into the cart with what was chosen and written, one after the other: one that is not sold any more does not keep out the others. */
 export async function buyAgain(cart: Goods, lines: readonly Line[]): Promise<Again> {
-  const told: Again = { added: 0, fewer: [], soldOut: [], gone: [], not: [] };
+  const told: Again = { added: 0, fewer: [], soldOut: [], gone: [], changed: [], not: [] };
   let tried = 0;
   try {
     let before = await cart.get();
@@ -60,6 +66,7 @@ async function put(cart: Goods, before: Cart | null, line: Line, told: Again): P
   } catch (error) {
     if (ofServer(error)) throw error;
     if (refusedWith(error, addToCurrentCart, 'ITEM_NOT_FOUND_IN_CATALOG')) told.gone.push(name);
+    else if (optionsRefused(error)) told.changed.push(line);
     else told.not.push(name);
     return before;
   }

@@ -1,5 +1,6 @@
 // How an order stands, in one word. Pure.
 import type { Tone } from '@souk/ui';
+import { choicesOf } from '@souk/ui/choices';
 import type { Line, Order, OrderPageData } from './calls.ts';
 
 export type Standing =
@@ -121,13 +122,6 @@ export const carrierOf = (code = ''): string => carriers[code] ?? code;
 
 export const nameOf = (line: Line): string =>
   line.productName?.translated || line.productName?.original || '';
-
-export const choicesOf = (line: Line): string =>
-  (line.descriptionLines ?? [])
-    .map((each) => each.plainText ?? each.colorInfo)
-    .map((text) => text?.translated || text?.original)
-    .filter(Boolean)
-    .join(', ');
 
 const fullName = (line: Line): string => [nameOf(line), choicesOf(line)].filter(Boolean).join(', ');
 

@@ -7,11 +7,11 @@ export type { CartKey };
 
 const catalogues: Record<string, Record<CartKey, Message>> = { en: cartEnglish, ar: cartArabic };
 
+export const cartText = (language: string, ...[key, params]: Parameters<Translator<CartKey>>): string =>
+  translate((catalogues[language] ?? cartEnglish)[key], language, params);
+
 /** The translator of what the cart offers. Its texts come with the cart, not with the shop's. */
 export function useCartText(): Translator<CartKey> {
   const { code } = useLanguage();
-  return useCallback(
-    (key, params) => translate((catalogues[code] ?? cartEnglish)[key], code, params),
-    [code],
-  );
+  return useCallback((key, params) => cartText(code, key, params), [code]);
 }

@@ -41,6 +41,8 @@ export const wishArabic: Record<WishKey, Message> = {
   'list.addName': 'أضف {name} إلى السلة',
   'list.choose': 'اختر الخيارات',
   'list.chooseName': 'اختر خيارات {name}',
+  'list.write': 'اكتب نصك',
+  'list.writeName': 'اكتب نصك على {name}',
   'list.look': 'أخبروني عند توفره',
   'list.lookName': 'أخبروني عند توفر {name}',
   'list.remove': 'إزالة',

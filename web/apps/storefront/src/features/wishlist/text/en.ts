@@ -25,6 +25,8 @@ export const wishEnglish = {
   'list.addName': 'Add {name} to cart',
   'list.choose': 'Choose options',
   'list.chooseName': 'Choose options for {name}',
+  'list.write': 'Add your text',
+  'list.writeName': 'Add your text to {name}',
   'list.look': 'Notify me when available',
   'list.lookName': 'Get notified when {name} is available',
   'list.remove': 'Remove',

@@ -129,6 +129,8 @@ export const ordersArabic: Record<OrdersKey, Message> = {
     other: 'أُضيفت {count} قطعة إلى سلتك.',
   },
   'one.againNot': 'لم يعد متوفرًا: {names}.',
+  'one.againChanged': 'اختر من جديد في صفحة المنتج: {names}.',
+  'one.againOpen': 'عرض المنتج',
   'one.againFewer': 'المتبقي أقل مما طلبته: {names}.',
   'one.againSoldOut': 'نفد: {names}.',
   'one.againFailed': 'تعذرت إضافة: {names}.',

@@ -110,6 +110,8 @@ const texts = {
     other: '{count} items were added to your cart.',
   },
   'one.againNot': 'No longer available: {names}.',
+  'one.againChanged': 'Choose again on the product page: {names}.',
+  'one.againOpen': 'View product',
   'one.againFewer': 'Fewer left than you ordered: {names}.',
   'one.againSoldOut': 'Sold out: {names}.',
   'one.againFailed': 'Could not be added: {names}.',
