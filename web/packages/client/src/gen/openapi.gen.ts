@@ -6858,7 +6858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How a file would be read: which field each column is, suggestions for the others, first values. Takes what startMemberImport takes; keeps nothing. */
+        /** Preview how a file would be read: the field of each column, suggestions for the others, first values. Takes the parameters of startMemberImport and stores nothing. */
         post: operations["members.members.inspectMemberFile"];
         delete?: never;
         options?: never;
@@ -9336,7 +9336,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get recommended items from the first algorithm that finds enough: at least minimumRecommendedItems, or one. No items when none does. */
+        /** Get recommended items from the first algorithm that finds enough: at least minimumRecommendedItems, or one. The list is empty if no algorithm finds enough. */
         post: operations["ecom.recommendations.getRecommendation"];
         delete?: never;
         options?: never;
@@ -12208,7 +12208,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to a webhook, as a CSV file */
+        /** Export the deliveries of a webhook as a CSV file */
         get: operations["webhooks.exportDeliveries"];
         put?: never;
         post?: never;

@@ -68,7 +68,7 @@ export const getMemberImport = operation<Schemas['MembersImportRequest'], Schema
 /** Get the errors in the rows of an imported file as CSV. */
 export const getMemberImportReport = operation<Nothing, Nothing, 'MEMBER_IMPORT_NOT_FOUND'>({ id: 'members.members.getMemberImportReport', method: 'GET', path: '/v1/members/imports/{id}/errors.csv', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
 
-/** How a file would be read: which field each column is, suggestions for the others, first values. Takes what startMemberImport takes; keeps nothing. */
+/** Preview how a file would be read: the field of each column, suggestions for the others, first values. Takes the parameters of startMemberImport and stores nothing. */
 export const inspectMemberFile = operation<Nothing, Nothing, 'MEMBER_IMPORT_TOO_LARGE' | 'NOT_A_TEXT_FILE' | 'EMPTY_FILE'>({ id: 'members.members.inspectMemberFile', method: 'POST', path: '/v1/members/imports/inspect', carries: 'query', permission: 'MEMBERS.MEMBER_CREATE' });
 
 /** Make the calling member's profile public. */

@@ -8,7 +8,7 @@ export const createWebhook = operation<Schemas['WebhooksCreateWebhook'], Schemas
 /** Delete a webhook */
 export const deleteWebhook = operation<Schemas['WebhooksWebhookRequest'], Schemas['Empty'], 'WEBHOOK_NOT_FOUND'>({ id: 'webhooks.deleteWebhook', method: 'DELETE', path: '/v1/webhooks/{webhookId}', carries: 'query', permission: 'WEBHOOKS.MANAGE' });
 
-/** What was sent to a webhook, as a CSV file */
+/** Export the deliveries of a webhook as a CSV file */
 export const exportDeliveries = operation<Nothing, Nothing, 'WEBHOOK_NOT_FOUND'>({ id: 'webhooks.exportDeliveries', method: 'GET', path: '/v1/webhooks/{webhookId}/deliveries.csv', carries: 'query', permission: 'WEBHOOKS.MANAGE' });
 
 /** Get a delivery with its event and all attempts */
