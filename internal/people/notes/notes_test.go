@@ -65,6 +65,15 @@ func TestNotesAndTimeline(t *testing.T) {
 		told.Want("entries.0.status", "BLOCKED")
 		told.Want("entries.0.changed.length", 1)
 		told.Want("entries.1.note", "Asked for help by phone.")
+		// Mostly only the account tells of it, in its own words.
+		for name, want := range map[string]string{"BLOCKED": "BLOCKED", "ACTIVE": "APPROVED"} {
+			r.Clock.Advance(time.Minute)
+			expect.OK(t, r.DB.Write(ctx, func(tx *store.Tx) error {
+				return audit.Change(tx, "test.account", ada, map[string]any{"status": map[string]any{"name": "PENDING"}},
+					map[string]any{"status": map[string]any{"name": name, "reasons": []string{}}})
+			}))
+			api.OK("staff MEMBERS.MEMBER_READ", "GET", path+"/timeline/"+ada, "").Want("entries.0.status", want)
+		}
 		api.OK("owner", "GET", path+"/timeline/"+omar, "").Want("entries.length", 0)
 
 		second := api.OK("owner", "POST", path, add(omar, "Kind.")).String("note.id")

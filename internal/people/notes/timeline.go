@@ -83,6 +83,21 @@ func acts(tx *store.Tx, out []*Entry, told, member string) ([]*Entry, error) {
 	return out, err
 }
 
+// statusOf reads a status as a member has it, or an account: {"name": "BLOCKED"}, where ACTIVE is a member's APPROVED.
+func statusOf(value json.RawMessage) string {
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		return text
+	}
+	var account struct {
+		Name string `json:"name"`
+	}
+	if json.Unmarshal(value, &account) != nil || account.Name != "ACTIVE" {
+		return account.Name
+	}
+	return "APPROVED"
+}
+
 // tell reads off a record which fields changed. One that cannot be read tells nothing.
 func (e *Entry) tell(after string) {
 	var doc map[string]json.RawMessage
@@ -93,8 +108,8 @@ func (e *Entry) tell(after string) {
 		var text string
 		isText := json.Unmarshal(value, &text) == nil
 		switch {
-		case name == "status" && isText:
-			e.Status = text
+		case name == "status":
+			e.Status = statusOf(value)
 		case name == "activityStatus" && isText:
 			e.ActivityStatus = text
 		}

@@ -33,6 +33,11 @@ test('a decision keeps its reason in the same moment', () => {
   ]);
 });
 
+test('what was noted after it is no reason', () => {
+  const entries = [entry('2', '21.000', { note: 'Asked for help' }), entry('1', '20.000', { activityStatus: 'MUTED' })];
+  expect(whyOf(entries, { status: 'APPROVED', activityStatus: 'MUTED' })).toEqual([{ entry: entries[1] }]);
+});
+
 test('who is in and not muted has nothing to explain, nor has what the log no longer tells', () => {
   const entries = [entry('1', '20.000', { status: 'BLOCKED' })];
   expect(whyOf(entries, { status: 'APPROVED', activityStatus: 'ACTIVE' })).toEqual([]);

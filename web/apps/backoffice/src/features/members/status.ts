@@ -9,18 +9,19 @@ export interface Why {
   reason?: string;
 }
 
-/** A reason is noted in the moment of a decision, or by the dialog right after it. */
-const [before, after] = [1000, 10_000];
+/** A reason is noted in the moment of a decision, or by the dialog of a block right after it. */
+const soon = 10_000;
 
-function reasonOf(entries: readonly Entry[], { author, date }: Entry): string | undefined {
+function reasonOf(entries: readonly Entry[], { author, date, status }: Entry): string | undefined {
   const at = Date.parse(date);
+  const last = status === 'BLOCKED' ? at + soon : at;
   return entries.findLast(
     (one) =>
       one.note &&
       one.author.kind === author.kind &&
       one.author.id === author.id &&
-      Date.parse(one.date) >= at - before &&
-      Date.parse(one.date) <= at + after,
+      Date.parse(one.date) >= at &&
+      Date.parse(one.date) <= last,
   )?.note;
 }
 

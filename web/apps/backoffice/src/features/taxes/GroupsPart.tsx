@@ -44,7 +44,7 @@ export function GroupsPart({ kind }: { kind: Kind }) {
   const [question, setQuestion] = useState<Question | null>(null);
   if (!may(read)) return null;
   const say = words[kind];
-  const fixed = (known.data ?? []).map((one) =>
+  const fixed = known.map((one) =>
     one.id === exemptFromAll ? { ...one, name: t('taxes.exemptFromAll') } : one,
   );
   const isFixed = (id: string) => fixed.some((one) => one.id === id);
