@@ -9,18 +9,18 @@ export interface SheetName {
   count?: number;
 }
 
-/** The part that is read now: the last one that begins in the upper third of the window, or above it. */
+/** The part that is read now: the last one that begins in the upper third of the window, or above it; else the first. */
 function useInSight(ids: readonly string[]) {
   const [current, setCurrent] = useState(ids[0] ?? '');
   const key = ids.join(' ');
   useEffect(() => {
     const look = () => {
-      const read = key.split(' ').filter((id) => {
+      const all = key.split(' ');
+      const read = all.filter((id) => {
         const part = document.getElementById(id);
         return part && part.getBoundingClientRect().top < window.innerHeight / 3;
       });
-      const last = read.at(-1);
-      if (last) setCurrent(last);
+      setCurrent(read.at(-1) ?? all[0] ?? '');
     };
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);

@@ -21,9 +21,9 @@ export function Tabs({
   keep?: Record<string, string>;
 }) {
   const all = useRef<HTMLElement>(null);
-  // On a phone they stand in one line that can be moved: the open one is in sight.
+  // On a phone they stand in one line that can be moved: the open one is in sight, and not where the line fades out.
   useEffect(() => {
-    all.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    all.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
     <nav ref={all} className={css.tabs} aria-label={label}>

@@ -27,6 +27,7 @@ export function DraftBar() {
   const { scheduledFor } = draft;
   const changed = draft.changes > 0 || dirty;
   const off = wrong > 0 || !changed;
+  const idle = !changed && !scheduledFor;
   const run = async (work: Parameters<typeof act>[0], done: string) => {
     setBusy(true);
     try {
@@ -41,7 +42,8 @@ export function DraftBar() {
       className={css.bar}
       role="region"
       aria-label={t('look.actions')}
-      data-idle={!changed && !scheduledFor ? true : undefined}
+      data-idle={idle || undefined}
+      data-over-tabs={idle ? undefined : ''}
     >
       <span className={css.steps}>
         <button type="button" className={css.quiet} disabled={!desk.undo} onClick={desk.undo}>

@@ -29,10 +29,13 @@ export function Workbench() {
 }
 
 function Wide() {
-  const { chosen } = useDesk();
+  const { chosen, draft } = useDesk();
   const [width, setWidth] = useState<Width>('both');
   const [path, setPath] = useState('/');
   const isPage = chosen?.kind === 'page';
+  // Whoever writes a page sees that page. Where it is saved: the frame would load anew with each letter of its address.
+  const page = isPage ? draft.look.pages.find(({ id }) => id === chosen.id) : undefined;
+  const shown = page ? `/pages/${page.slug}` : path;
   return (
     <div className={css.bench}>
       <div className={css.start}>
@@ -54,7 +57,7 @@ function Wide() {
         {width === 'both' || isPage ? (
           // Menus and the announcement are long and stand around all pages: they get the room.
           <div hidden={chosen?.kind === 'menu' || chosen?.kind === 'announcement'}>
-            <Preview key={path} screen="phone" path={path} />
+            <Preview key={shown} screen="phone" path={shown} />
           </div>
         ) : null}
         {isPage ? null : <Editor />}

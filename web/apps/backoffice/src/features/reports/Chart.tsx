@@ -34,6 +34,7 @@ export function Chart({ report }: { report: Schemas['ReportsSalesReport'] }) {
         lineChartProps={{ accessibilityLayer: false }}
         withDots={false}
         gridAxis="x"
+        textColor="var(--muted)"
         tickLine="none"
         valueFormatter={(value) => money(String(value), { currency: report.currency, whole: true })}
       />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, EmptyState, StatusPill, type Tone } from '@souk/ui';
+import { Button, EmptyState, StatusPill, classes, type Tone } from '@souk/ui';
 import { Bar } from '../../../shared/Bar.tsx';
 import type { Key } from '../../../shared/files/text.ts';
 import { Answer, Panel } from '../../../shared/Page.tsx';
@@ -49,7 +49,7 @@ export function FilesPart({ open, onOpen }: { open?: string; onOpen: (id: string
                   name: t('imports.file'),
                   cell: (one) => (
                     <>
-                      <bdi className={cells.strong}>{one.fileName}</bdi>
+                      <bdi className={classes(cells.name, cells.strong)}>{one.fileName}</bdi>
                       {one.dryRun ? <span className={cells.small}>{t('memberFiles.checkOnly')}</span> : null}
                     </>
                   ),

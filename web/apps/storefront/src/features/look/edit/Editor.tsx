@@ -89,26 +89,28 @@ export function Editor({ children }: { children: ReactNode }) {
             </p>
             <div className={css.actions}>
               <ShownPage />
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={t('edit.undo')}
-                title={t('edit.undo')}
-                disabled={!editor.undo}
-                onClick={editor.undo}
-              >
-                <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
-              </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={t('edit.redo')}
-                title={t('edit.redo')}
-                disabled={!editor.redo}
-                onClick={editor.redo}
-              >
-                <IconArrowForwardUp size={18} stroke={1.75} aria-hidden="true" />
-              </Button>
+              <span className={css.steps}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={t('edit.undo')}
+                  title={t('edit.undo')}
+                  disabled={!editor.undo}
+                  onClick={editor.undo}
+                >
+                  <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={t('edit.redo')}
+                  title={t('edit.redo')}
+                  disabled={!editor.redo}
+                  onClick={editor.redo}
+                >
+                  <IconArrowForwardUp size={18} stroke={1.75} aria-hidden="true" />
+                </Button>
+              </span>
               {outcome === 'conflict' ? (
                 <>
                   <Button
