@@ -17,7 +17,7 @@ func (f *filler) delivery(ctx context.Context) error {
 	}
 	return f.DB.Write(ctx, func(tx *store.Tx) error {
 		profile, err := f.Shipping.DeliveryProfiles().Create(tx.Context(), &shipping.DeliveryProfile{
-			Name: "All goods", Default: true,
+			Name: "All products", Default: true,
 			DeliveryRegions: wire.Of(
 				shipping.DeliveryRegion{Name: "United States", Destinations: wire.Of(shipping.Destination{CountryCode: "US"})},
 				shipping.DeliveryRegion{Name: "Rest of the world"},

@@ -144,6 +144,7 @@ test.each([
   await dialog.getByText('Enter all three dimensions, or none.').first().waitFor();
   await field(dialog, 'Width').fill('15');
   await field(dialog, 'Height').fill('10,5');
+  await dialog.getByLabel(/^Default item weight \((kg|lb)\)$/).waitFor();
   await sound(page, 'a package for labels');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await main(page).getByText('Small carton', { exact: true }).waitFor();

@@ -128,7 +128,7 @@ test.each(screens)('what came back equals the refunds of the orders, and leads t
   expect(await table.getByRole('rowheader').count()).toBe(1);
   await page.getByText('1 order, $75.00 in sales, $25.00 refunded.').waitFor();
   // What the number counts of it is told too.
-  await page.getByText('$25.00 of the refunds was for it.').waitFor();
+  await page.getByText('$25.00 of it was for this product.').waitFor();
   await sound(page, 'the orders behind a number');
   await table.getByRole('link', { name: `#${orders[0]!.number}` }).click();
   await page.getByText('Part refunded', { exact: true }).first().waitFor();

@@ -12,6 +12,8 @@ const office = useOffice();
 test('a mail gets own words, is previewed, tested and received, and says ours again', async () => {
   const page = await office.enter('/admin/mail-templates');
   await heading(page, 'Email templates').waitFor();
+  const elsewhere = main(page).getByRole('link', { name: 'Set in order settings', exact: true }).first();
+  await eventually(() => elsewhere.getAttribute('href')).toMatch(/\/order-settings$/);
   const open = () => main(page).getByRole('button', { name: 'New order', exact: true }).click();
   await open();
   const dialog = page.getByRole('dialog', { name: 'New order' });

@@ -268,7 +268,8 @@ test('who may sign up, and how, is decided on one page', async () => {
   await page.getByRole('button', { name: 'Change: Captcha' }).click();
   await dialog.getByLabel('Show captcha').selectOption('LOGIN');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Choose a provider.', { exact: false }).first().waitFor();
+  await dialog.getByRole('link', { name: 'Choose a provider.', exact: true }).click();
+  await eventually(() => dialog.getByLabel('Captcha provider').evaluate((at) => at === document.activeElement)).toBe(true);
   await sound(page, 'the captcha');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
@@ -288,6 +289,7 @@ test('what the shop knows about a member is exported and fetched', async () => {
   // Who it is about is named.
   await page.getByRole('link', { name: 'Ines Lind', exact: true }).waitFor();
   await page.getByText('ines@example.com', { exact: true }).waitFor();
+  await page.getByText(/^Expires /).first().waitFor();
   await sound(page, 'data requests');
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
@@ -318,7 +320,7 @@ test.each([
   ['on a phone', phone, 'nora'],
 ] as const)('members come in from a file %s, and what was wrong in it is told', async (_, screen, name) => {
   const page = await office.enter('/admin/member-files', screen);
-  await heading(page, 'Import and export members').waitFor();
+  await heading(page, 'Import and export').waitFor();
   const file = (lines: string[]) => ({
     name: `${name}.csv`,
     mimeType: 'text/csv',
@@ -347,6 +349,7 @@ test.each([
   expect(await figure('Rows skipped').innerText()).toBe('1');
   const report = page.getByRole('table', { name: 'Report' });
   await report.getByText('no address').waitFor();
+  await report.getByText('must be an email address', { exact: true }).waitFor();
   await sound(page, 'members checked');
   await button('Import 1 member').click();
   await page.getByRole('heading', { name: new RegExp(`^(Importing ${name}\\.csv|${name}\\.csv was imported)$`) }).waitFor();

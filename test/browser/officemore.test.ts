@@ -35,6 +35,7 @@ test('somebody shows a gift card and hears what is left on it', async () => {
     giftCard: { initialValue: { amount: '35' } },
   });
   const page = await office.enter('/admin/gift-cards');
+  await main(page).getByText(`…${giftCard.code.slice(-4)}`, { exact: true }).waitFor();
   await main(page).getByRole('button', { name: 'Look up code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Look up code' });
   const look = () => dialog.getByRole('button', { name: 'Look up', exact: true }).click();
@@ -46,7 +47,7 @@ test('somebody shows a gift card and hears what is left on it', async () => {
   await dialog.getByText('No gift card has this code.').waitFor();
   await field(dialog, 'Code').fill(` ${giftCard.code} `);
   await look();
-  await dialog.getByText(/^35(\.00)? USD left · Valid$/).waitFor();
+  await dialog.getByText('$35.00 left · Active', { exact: true }).waitFor();
   await sound(page, 'a card that was looked up');
 });
 
@@ -183,7 +184,7 @@ test('tax is taken in one part of a country only', async () => {
     { query: { filter: { country: 'CA' } } },
   );
   expect(taxRegions.map(({ subdivision }) => subdivision?.replace(/^CA-/, ''))).toEqual(['QC']);
-  await main(page).getByText('9.975 % QST').first().waitFor();
+  await main(page).getByText('QST 9.975%').first().waitFor();
 });
 
 test('a guest is put into a group of exempt buyers, and taken out again', async () => {

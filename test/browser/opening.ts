@@ -74,7 +74,7 @@ export async function setUp(page: Page, at: Look = nobodyLooks) {
   await dialog.getByLabel('Tax name').fill('Sales tax');
   await dialog.getByLabel('Product rate (%)').fill('10');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('row', { name: /United States/ }).getByText('10 % Sales tax').waitFor();
+  await page.getByRole('row', { name: /United States/ }).getByText('Sales tax 10%').waitFor();
   await at(page, 'taxes');
 
   await page.goto('/admin/');

@@ -74,6 +74,7 @@ test('a webhook is made, fails, is down for a day, and what it missed is sent ag
   await eventually(() => heard.length).toBeGreaterThan(0);
   await deliveries(page).getByText('Retrying').waitFor();
   await deliveries(page).getByText('500', { exact: true }).waitFor();
+  await deliveries(page).getByText('Test', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Failing', { exact: true }).first().waitFor();
   office.souk.sql('UPDATE webhooks SET failing_since = failing_since - 90000000');
@@ -155,6 +156,7 @@ test('work that failed is run again', async () => {
   const page = await office.enter('/admin/jobs');
   await page.getByText('the post was closed').first().waitFor();
   await onBoth(page, 'background work');
+  await page.getByTitle('mail.send', { exact: true }).first().waitFor();
   await menuOf('Send email', 'Run again')(page);
   await page.getByText('The task is running again.').waitFor();
   await page.getByText('No failed tasks').waitFor();

@@ -201,7 +201,7 @@ test('a parcel has a slip and a label, an order an invoice, a comment can be cha
   expect(
     await file(() => dialogOf(page, 'Print shipping label').getByRole('button', { name: 'Print label' }).click()),
   ).toBe(`label-${order.number}.pdf`);
-  await page.getByRole('button', { name: 'Tracking', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit tracking', exact: true }).click();
   const tracking = dialogOf(page, 'Edit tracking');
   await tracking.getByLabel('Carrier').selectOption('dhl');
   await tracking.getByLabel('Tracking number').fill('JD014600009');

@@ -134,8 +134,8 @@ plainResource(office, {
     change: (page) =>
       field(page.getByRole("dialog"), "Product rate (%)").fill("21.5"),
     save: "Save",
-    shown: (page) => said(page, /Portugal/, /[\d.]+ % IVA/),
-    is: "21.5 % IVA",
+    shown: (page) => said(page, /Portugal/, /IVA [\d.]+%/),
+    is: "IVA 21.5%",
   },
   remove: {
     open: menuOf("Portugal", "Delete"),

@@ -60,7 +60,7 @@ const sections: Record<string, string | RegExp> = {
   '/staff': 'Staff and roles',
   '/access': 'API keys and clients',
   '/webhooks': 'Webhooks',
-  '/member-files': 'Import and export members',
+  '/member-files': 'Import and export',
   '/plugins': 'Service plugins',
   '/audit': 'Audit log',
   '/backups': 'Backups',

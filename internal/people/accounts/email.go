@@ -92,7 +92,7 @@ func goodLocal(local string) bool {
 
 // EmailViolation says that a field is no e-mail address, with what clients read.
 func EmailViolation(field string) errs.Violation {
-	v := errs.Field(field, errs.RuleFormat, "must be an e-mail address")
+	v := errs.Field(field, errs.RuleFormat, "must be an email address")
 	v.RuleName, v.Data = "EMAIL", map[string]any{"type": "EMAIL"}
 	return v
 }

@@ -156,7 +156,7 @@ func TestAuditLogCall(t *testing.T) {
 				record := record.(map[string]any)
 				names = append(names, record["after"].(map[string]any)["name"].(string))
 				if record["before"] != nil || record["operation"] != "identity.oauthClients.create" ||
-					record["actor"].(map[string]any)["name"] != "SOUK_API_KEY" || record["requestId"] == "" {
+					record["actor"].(map[string]any)["name"] != "Server API key" || record["requestId"] == "" {
 					t.Errorf("record %v", record)
 				}
 			}

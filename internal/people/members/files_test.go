@@ -43,6 +43,8 @@ func TestFiles(t *testing.T) {
 		out.Want("import.ignoredColumns.0", "Shoe size")
 		wrong := r.OK("owner", "GET", "/v1/members/imports/"+out.String("import.id")+"/errors", "")
 		wrong.Want("errors.0.row", 3)
+		wrong.Want("errors.0.column", "Email")
+		wrong.Want("errors.0.error.description", "must be an email address") // the column stands beside it
 		wrong.Want("errors.1.row", 4)
 		wrong.Want("errors.2.row", 5)
 		wrong.Want("errors.3.row", 6)

@@ -179,8 +179,12 @@ func (i *Import) note(tx *store.Tx, row int, email string, wrong *wire.Applicati
 	if i.Failed++; i.Failed > maxImportNotes {
 		return nil
 	}
+	said := wrong.Description
+	if len(of) == 1 { // the column stands beside it
+		said = of[0].Description
+	}
 	_, err := tx.Exec(`INSERT INTO member_import_errors (import_id, row_number, email, column_name, code, description)
-		VALUES (?, ?, ?, ?, ?, ?)`, i.ID, row, email, i.head.columnOf(of), wrong.Code, wrong.Description)
+		VALUES (?, ?, ?, ?, ?, ?)`, i.ID, row, email, i.head.columnOf(of), wrong.Code, said)
 	return err
 }
 

@@ -126,7 +126,7 @@ func (s *Service) find(tx *store.Tx, p Person) (*traces.Subject, error) {
 		key, ok := s.cfg.EmailKey(p.Email)
 		if !ok {
 			return nil, errs.Invalid(errs.Field("person.email", errs.RuleFormat,
-				"must be an e-mail address, such as ada@example.com"))
+				"must be an email address, such as ada@example.com"))
 		}
 		who.AddEmail(p.Email, key)
 		who.ContactID = s.cfg.GuestID(key)

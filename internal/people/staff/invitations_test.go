@@ -155,7 +155,7 @@ func TestInvitationsGiveOnlyWhatIsHeld(t *testing.T) {
 		n.Invite(token, "friend@example.com", people)
 		// Keys invite too; who did is told by the key's name.
 		r := n.TryInvite(peopletest.Key, "other@example.com", keys)
-		if r.Status != 200 || r.Body["invitation"].(map[string]any)["invitedBy"].(map[string]any)["name"] != "SOUK_API_KEY" {
+		if r.Status != 200 || r.Body["invitation"].(map[string]any)["invitedBy"].(map[string]any)["name"] != "Server API key" {
 			t.Errorf("%d %s", r.Status, r.Text)
 		}
 	})

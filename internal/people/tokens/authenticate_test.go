@@ -31,7 +31,7 @@ func TestHeaderForms(t *testing.T) {
 			}
 		}
 		key := n.in(testKey)
-		expect.That(t, key.Kind == actor.App && key.All && key.KeyName == "SOUK_API_KEY" && key.Holds("ANY.THING"),
+		expect.That(t, key.Kind == actor.App && key.All && key.KeyName == "Server API key" && key.Holds("ANY.THING"),
 			"key %+v", key)
 		if got := n.in(testKey + "," + token); got.ID != key.ID {
 			t.Errorf("the first of two counts: %+v", got)

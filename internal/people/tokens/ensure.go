@@ -158,7 +158,7 @@ func (s *Service) EnsureAPIKey(ctx context.Context, text string) error {
 			changed = changed || n > 0
 		case text != "":
 			changed = true
-			key := &APIKey{ID: tx.NewID(), Name: "SOUK_API_KEY", AllPermissions: true, Hint: hint(text),
+			key := &APIKey{ID: tx.NewID(), Name: "Server API key", AllPermissions: true, Hint: hint(text),
 				Source: sourceEnvironment, CreatedDate: wire.At(tx.Now)}
 			if err := insertAPIKey(tx, key, hash); err != nil {
 				return err

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-var errAddress = errors.New("must be an e-mail address")
+var errAddress = errors.New("must be an email address")
 
 // ParseAddress checks a bare address and gives it back with its domain in lower
 // case. Domains and names of any script are fine; quoted names, which hardly

@@ -97,7 +97,7 @@ var formats = map[string]format{
 
 // libraryFormats are forms that the library checks itself.
 var libraryFormats = map[string]format{
-	"email":              {name: "EMAIL", words: "must be an e-mail address"},
+	"email":              {name: "EMAIL", words: "must be an email address"},
 	"url":                {name: "URL", words: "must be a URL"},
 	"uuid":               {name: "GUID", words: "must be a GUID"},
 	"bcp47_language_tag": {name: "LANGUAGE", words: "must be a language tag"},

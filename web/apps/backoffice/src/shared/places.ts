@@ -1,4 +1,5 @@
 // Countries, currencies, languages and time zones as the options of a field.
+import { addressLines, type Addressee } from '@souk/ui/place';
 import * as places from '@souk/ui/places';
 import type { Option } from './list/types.ts';
 
@@ -11,6 +12,10 @@ export const countries = (language: string): Option[] => options(places.countrie
 
 export const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+
+/** An address in one line, its town as the post of its country wants it. */
+export const addressLine = (address: Addressee['address'], language: string): string =>
+  addressLines({ address }, (country) => countryName(country, language)).join(', ');
 
 /** One that is in use stays among them, whatever the list says. */
 const including = (all: Option[], value: string): Option[] =>

@@ -74,7 +74,7 @@ function Shown({ record }: { record: AuditRecord }) {
     );
   return (
     <DetailPage
-      title={[thing(record), nameIn(record)].filter(Boolean).join(' ')}
+      title={[thing(record), nameIn(record)].filter(Boolean).join(': ')}
       back={{ to: '/audit' }}
       pills={<DidPill record={record} />}
       facts={[<bdi>{who(record)}</bdi>, <When date={record.occurredDate} />]}

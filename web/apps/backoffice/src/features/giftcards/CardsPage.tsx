@@ -20,6 +20,9 @@ import cells from '../../shared/cells.module.css';
 
 export type Card = Schemas['GiftcardsGiftCard'];
 
+/** As the card's own page names it. */
+const ending = ({ obfuscatedCode }: Card) => `…${obfuscatedCode.slice(-4)}`;
+
 const tones: Record<string, Tone> = { VALID: 'good', EXPIRED: 'neutral', DISABLED: 'bad' };
 const states = ['VALID', 'EXPIRED', 'DISABLED'];
 
@@ -50,16 +53,16 @@ export function CardsPage() {
           id: 'gift-cards',
           title: t('nav.giftCards'),
           source,
-          rowName: ({ obfuscatedCode }) => obfuscatedCode,
+          rowName: ending,
           rowLink: ({ id }) => ({ to: '/gift-cards/$id', params: { id } }),
           columns: [
             {
               id: 'code',
               label: t('cards.code'),
               hideable: false,
-              render: ({ obfuscatedCode }) => (
+              render: (card) => (
                 <span className={cells.strong} dir="ltr">
-                  {obfuscatedCode}
+                  {ending(card)}
                 </span>
               ),
               csv: ({ obfuscatedCode }) => obfuscatedCode,
@@ -106,7 +109,7 @@ export function CardsPage() {
             },
           ],
           card: (card) => ({
-            title: <span dir="ltr">{card.obfuscatedCode}</span>,
+            title: <span dir="ltr">{ending(card)}</span>,
             text: <When date={card.createdDate} />,
             end: <bdi>{card.balance.formattedAmount}</bdi>,
             pill: <CardState card={card} />,

@@ -3,6 +3,7 @@ import type { Schemas } from '@souk/client';
 import { getGiftCard } from '@souk/client/operations/ecom-gift-vouchers';
 import { TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
+import { useMoney } from '../../shared/money.ts';
 import { codeOf, useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useText, type TextKey } from './text/index.ts';
@@ -11,7 +12,8 @@ import css from '../../shared/cells.module.css';
 /** Tells what a card holds whose code somebody shows. */
 export function LookUpDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const { client, settings } = useStore();
+  const { client } = useStore();
+  const money = useMoney();
   const task = useTask();
   const [code, setCode] = useState('');
   const [found, setFound] = useState<Schemas['GiftcardsFound'] | null>(null);
@@ -50,7 +52,7 @@ export function LookUpDialog({ onClose }: { onClose: () => void }) {
       <p role="status" className={css.strong}>
         {found
           ? t('cards.holds', {
-              amount: `${found.balance.value} ${found.balance.currency ?? settings.currency}`,
+              amount: money(found.balance.value, found.balance),
               state: t(`cards.${found.status}` as TextKey),
             })
           : ''}

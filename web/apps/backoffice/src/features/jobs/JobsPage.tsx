@@ -69,12 +69,9 @@ export function JobsPage() {
             width: 260,
             hideable: false,
             render: (job) => (
-              <>
-                <span className={cells.strong}>{nameOf(job)}</span>{' '}
-                <bdi className={cells.id} dir="ltr">
-                  {job.kind}
-                </bdi>
-              </>
+              <span className={cells.strong} title={job.kind}>
+                {nameOf(job)}
+              </span>
             ),
             csv: nameOf,
           },

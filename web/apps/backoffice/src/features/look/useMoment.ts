@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLanguage } from '@souk/ui/text';
 import { useZone } from '../../shared/useZone.ts';
 
-/** A moment as the shop's clocks show it: "Friday 20 November, 08:00". */
+/** A moment as the shop's clocks show it: "Fri, Nov 20, 8:00 AM". */
 export function useMoment(): (date: string) => string {
   const { code } = useLanguage();
   const timeZone = useZone() ?? 'UTC';
@@ -11,8 +11,8 @@ export function useMoment(): (date: string) => string {
       new Intl.DateTimeFormat(code, {
         weekday: 'short',
         day: 'numeric',
-        month: 'long',
-        hour: '2-digit',
+        month: 'short',
+        hour: 'numeric',
         minute: '2-digit',
         timeZone,
       }).format(Date.parse(date)),

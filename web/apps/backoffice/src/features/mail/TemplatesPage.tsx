@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '@souk/client';
 import { listTemplates, switchTemplate } from '@souk/client/operations/souk-email-templates';
 import { reading, serviceKey } from '@souk/query/operations';
@@ -16,7 +16,7 @@ import { useDone } from '../../shared/useDone.ts';
 import { Table } from '../../shared/Table.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { templateNames } from './templates.ts';
-import { useText, type TextKey } from './text/index.ts';
+import { useText } from './text/index.ts';
 import own from './MailPage.module.css';
 
 type Template = Schemas['MailWorded'];
@@ -24,7 +24,12 @@ type Template = Schemas['MailWorded'];
 const service = serviceKey(listTemplates);
 
 /** Where those are switched that have no switch here. */
-const settings: Readonly<Record<string, TextKey>> = { 'abandoned-checkout': 'mail.byReminders' };
+const settingOf = (name: string) =>
+  name === 'abandoned-checkout'
+    ? { text: 'mail.byReminders' as const, to: '/abandoned' as const }
+    : name.startsWith('order-')
+      ? { text: 'mail.byOrders' as const, to: '/order-settings' as const }
+      : null;
 
 /** Every mail that the shop sends, and what it says. */
 export function MailTemplatesPage() {
@@ -79,8 +84,9 @@ export function MailTemplatesPage() {
                   },
                   {
                     name: t('mail.goesOut'),
-                    cell: ({ name, switchable, enabled }) =>
-                      switchable ? (
+                    cell: ({ name, switchable, enabled }) => {
+                      const setting = settingOf(name);
+                      return switchable ? (
                         <Switch
                           aria-label={t('mail.sends', { name: nameOf(name) })}
                           checked={enabled}
@@ -93,9 +99,12 @@ export function MailTemplatesPage() {
                             );
                           }}
                         />
+                      ) : setting ? (
+                        <Link to={setting.to}>{t(setting.text)}</Link>
                       ) : (
-                        t(settings[name] ?? (name.startsWith('order-') ? 'mail.byOrders' : 'mail.always'))
-                      ),
+                        t('mail.always')
+                      );
+                    },
                   },
                 ]}
               />

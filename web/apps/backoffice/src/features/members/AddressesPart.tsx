@@ -5,12 +5,12 @@ import { useLanguage } from '@souk/ui/text';
 import { Confirm } from '../../shared/Confirm.tsx';
 import { Part } from '../../shared/detail/DetailPage.tsx';
 import { useMay } from '../../shared/may.tsx';
-import { countryName } from '../../shared/places.ts';
+import { addressLine } from '../../shared/places.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { sameAddresses, streetOf } from './addresses.ts';
+import { sameAddresses } from './addresses.ts';
 import { membersService } from './services.ts';
 import type { Member } from './shown.tsx';
 import { useText } from './text/index.ts';
@@ -65,14 +65,7 @@ export function AddressesPart({ member }: { member: Member }) {
       {list.length === 0 ? <p className={css.muted}>{t('members.noAddresses')}</p> : null}
       <ul className={css.list}>
         {list.map((address, at) => {
-          const words = [
-            streetOf(address),
-            address.addressLine2,
-            [address.postalCode, address.city].filter(Boolean).join(' '),
-            address.country && countryName(address.country, code),
-          ]
-            .filter(Boolean)
-            .join(', ');
+          const words = addressLine(address, code);
           return (
             <li key={at}>
               <bdi>{words}</bdi>

@@ -16,6 +16,7 @@ import { useUndo } from '../../shared/undo.tsx';
 import { useProblemText } from '../../shared/task.ts';
 import { collects } from './dialogs/CollectDialog.tsx';
 import { canDuplicate, useDuplicate } from './duplicate.ts';
+import { useShowAmount } from './money.ts';
 import { useReload } from './queries.ts';
 import type { DialogName } from './OrderDialogs.tsx';
 import {
@@ -48,6 +49,7 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
   const notify = useNotice();
   const problemText = useProblemText();
   const undo = useUndo();
+  const showAmount = useShowAmount();
   const duplicate = useDuplicate(order);
   const mayCollect = collects.some(useMay());
   const left = pieces(leftOf(order, parcels).toSend);
@@ -87,7 +89,7 @@ export function useOrderActs({ order, parcels, ready, open }: Given) {
   const collect: Act | null =
     unpaid && mayCollect
       ? {
-          label: t('orders.collect'),
+          label: t('orders.collect', { amount: showAmount(due, order.currency ?? 'USD') }),
           off: notNow,
           filled: payable && !sendable,
           run: () => open('collect'),

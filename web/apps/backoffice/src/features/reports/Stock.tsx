@@ -50,6 +50,8 @@ export function Stock({ over }: { over: Over }) {
     },
   );
   const number = new Intl.NumberFormat(code, { maximumFractionDigits: 2 });
+  // Parts of a piece say nothing to people; files have the exact number.
+  const whole = new Intl.NumberFormat(code, { maximumFractionDigits: 0 });
   const called = (row: Row) => (row.variant ? `${row.name}, ${row.variant}` : row.name);
   const left = (row: Row) =>
     row.daysLeft === undefined ? t('reports.nothing') : t('reports.daysLeft', { count: row.daysLeft });
@@ -70,7 +72,7 @@ export function Stock({ over }: { over: Over }) {
     { name: t('reports.sold'), cell: (row) => row.sold, csv: (row) => String(row.sold), end: true },
     {
       name: t('reports.averageStock'),
-      cell: (row) => number.format(row.averageStock),
+      cell: (row) => whole.format(row.averageStock),
       csv: (row) => String(row.averageStock),
       end: true,
     },
@@ -116,7 +118,7 @@ export function Stock({ over }: { over: Over }) {
                 <FigureList
                   figures={[
                     [t('reports.sold'), String(data.sum.sold), null],
-                    [t('reports.averageStock'), number.format(data.sum.averageStock), null],
+                    [t('reports.averageStock'), whole.format(data.sum.averageStock), null],
                     [
                       t('reports.turnover'),
                       data.sum.turnover === undefined

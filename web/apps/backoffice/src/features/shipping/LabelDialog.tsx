@@ -4,6 +4,7 @@ import { FormDialog } from '../../shared/Dialog.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
+import { useWeightUnit } from '../../shared/weight.ts';
 import type { ServedRegion } from './delivery.ts';
 import {
   domestic,
@@ -36,6 +37,8 @@ export function LabelDialog({
   const { client, settings } = useStore();
   const task = useTask();
   const { tell } = useDone(labelService);
+  const unit = useWeightUnit();
+  const weight = t('labels.weight');
   const [values, setValues] = useState(() =>
     labelValues(
       label,
@@ -117,7 +120,11 @@ export function LabelDialog({
         </div>
       ) : null}
       {text('most', t('labels.most'))}
-      {text('weight', t('labels.weight'), t('labels.weightHint'))}
+      {text(
+        'weight',
+        unit ? `${weight} (${t(unit === 'KG' ? 'prices.kg' : 'prices.lb')})` : weight,
+        t('labels.weightHint'),
+      )}
       {text('price', `${t('labels.price')} (${settings.currency})`, t('labels.priceHint'))}
       <fieldset className={css.checks}>
         <legend>{t('labels.services')}</legend>

@@ -6,7 +6,7 @@ import { EmptyState } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { Confirm, type Question } from '../../shared/Confirm.tsx';
 import { useMay } from '../../shared/may.tsx';
-import { countryName } from '../../shared/places.ts';
+import { addressLine } from '../../shared/places.ts';
 import { RowMenu } from '../../shared/RowMenu.tsx';
 import { useStore } from '../../shared/store.ts';
 import type { Pickup } from './delivery.ts';
@@ -44,12 +44,6 @@ export function Places({ pickups, onChange }: { pickups: Pickup[]; onChange: (pi
     <ul>
       {pickups.map((pickup) => {
         const { id, name = '', address, active } = pickup;
-        const { addressLine, postalCode, city, country } = address ?? {};
-        const where = [
-          addressLine,
-          [postalCode, city].filter(Boolean).join(' '),
-          country ? countryName(country, code) : '',
-        ];
         return (
           <li key={id} className={css.place}>
             <span className={css.placeIcon} aria-hidden="true">
@@ -60,7 +54,7 @@ export function Places({ pickups, onChange }: { pickups: Pickup[]; onChange: (pi
                 <bdi>{name}</bdi>
               </p>
               <p className={css.note}>
-                <bdi>{where.filter(Boolean).join(', ')}</bdi>
+                <bdi>{addressLine(address, code)}</bdi>
               </p>
               {pickup.deliveryTime ? <p className={css.note}>{pickup.deliveryTime}</p> : null}
             </div>

@@ -24,7 +24,7 @@ export async function makeRegion(
       })
     : await client.call(createDeliveryProfile, {
         // The first profile of a shop is for all goods that name no other.
-        deliveryProfile: { name: 'All goods', default: true, deliveryRegions: [deliveryRegion] },
+        deliveryProfile: { name: 'All products', default: true, deliveryRegions: [deliveryRegion] },
       });
   return idOf(deliveryProfile, name);
 }

@@ -11,6 +11,7 @@ import { useDone } from '../../shared/useDone.ts';
 import { manualCalculator } from './calculators.ts';
 import { europe } from './europe.ts';
 import { goods, knownOf, newTax, shipping } from './named.ts';
+import { percentText, ratioOf } from './rates.ts';
 import { saveTax, type TaxedRegion } from './regions.ts';
 import { useText } from './text/index.ts';
 import css from './taxes.module.css';
@@ -58,7 +59,7 @@ export function EuropeDialog({ regions, onClose }: { regions: readonly TaxedRegi
       <ul className={css.rates} tabIndex={0} aria-label={t('taxes.europe')}>
         {missing.map(({ country, name, rate }) => (
           <li key={country}>
-            {name}: {rate} %
+            {name}: {percentText(ratioOf(rate), code)}
           </li>
         ))}
       </ul>

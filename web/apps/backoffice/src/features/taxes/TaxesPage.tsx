@@ -26,7 +26,7 @@ import { EuropeDialog } from './EuropeDialog.tsx';
 import { GroupsPart } from './GroupsPart.tsx';
 import { calls, useGroups } from './groups.ts';
 import { PricesPart } from './PricesPart.tsx';
-import { percentOf } from './rates.ts';
+import { taxText } from './rates.ts';
 import { useCalculators, workerOf, type Calculator } from './calculators.ts';
 import { goods, shipping } from './named.ts';
 import { RegionDialog } from './RegionDialog.tsx';
@@ -186,7 +186,7 @@ function Regions({
     if (worker !== 'rates') return t('taxes.byPlugin', { name: worker.displayName });
     const set = mappings.filter(({ taxGroupId }) => taxGroupId === group);
     if (set.length === 0) return t('taxes.noRate');
-    return set.map(({ taxRate, taxName }) => `${percentOf(taxRate)} % ${taxName}`.trim()).join(', ');
+    return set.map(({ taxRate, taxName }) => taxText(taxName, taxRate, code)).join(', ');
   };
   const others = ({ mappings }: TaxedRegion) =>
     new Set(mappings.map(({ taxGroupId }) => taxGroupId).filter((id) => id !== goods && id !== shipping))

@@ -11,7 +11,7 @@ import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import type { Named } from './groups.ts';
 import { goods, shipping } from './named.ts';
-import { percentOf } from './rates.ts';
+import { taxText } from './rates.ts';
 import { useText } from './text/index.ts';
 import css from './taxes.module.css';
 
@@ -142,6 +142,7 @@ export function TryTax({
 
 function Sums({ answer: { taxSummary, errors } }: { answer: Answer }) {
   const t = useText();
+  const { code } = useLanguage();
   const money = useMoney();
   // A plugin of the region said nothing: the server names it among the errors, and goes by the rates set by hand.
   const backup = errors.length > 0 ? <p className={css.small}>{t('taxes.backupUsed')}</p> : null;
@@ -159,7 +160,7 @@ function Sums({ answer: { taxSummary, errors } }: { answer: Answer }) {
       <dl>
         {taxSummary.aggregatedTaxBreakdown.map(({ taxName, rate, aggregatedTaxAmount }, at) => (
           <div key={at} className={css.sum}>
-            <dt>{`${percentOf(rate)} % ${taxName}`.trim()}</dt>
+            <dt>{taxText(taxName, rate, code)}</dt>
             <dd>{money(aggregatedTaxAmount)}</dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPercent, percentOf, ratioOf } from './rates.ts';
+import { isPercent, percentOf, percentText, ratioOf, taxText } from './rates.ts';
 
 it('moves the point and loses no digit', () => {
   for (const [percent, ratio] of [
@@ -14,6 +14,12 @@ it('moves the point and loses no digit', () => {
     expect(percentOf(ratio)).toBe(percent);
   }
   expect(ratioOf('7,5')).toBe('0.075');
+});
+
+it('says a rate in the way of a language', () => {
+  expect(taxText('QST', '0.09975', 'en')).toBe('QST 9.975%');
+  expect(taxText('', '0.2', 'en')).toBe('20%');
+  expect(percentText('0.0000123', 'en')).toBe('0.0012%');
 });
 
 it('knows what a rate looks like', () => {

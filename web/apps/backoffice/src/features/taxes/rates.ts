@@ -20,6 +20,16 @@ export function percentOf(ratio: string): string {
   return tidy(whole + padded.slice(0, 2), padded.slice(2));
 }
 
+/** A rate for people, in the way of their language: 8.875%. As text, so that no digit is lost here either. */
+export const percentText = (ratio: string, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
+    ratio as unknown as number,
+  );
+
+/** A tax with its rate: "VAT 20%". */
+export const taxText = (name: string | undefined, ratio: string, language: string): string =>
+  `${name ?? ''} ${percentText(ratio, language)}`.trim();
+
 /** Up to four digits after the point, as many as the server keeps. */
 export const isPercent = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,4})?$/.test(fraction(text)) && Number(fraction(text)) <= 100;

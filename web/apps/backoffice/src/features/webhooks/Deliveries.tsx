@@ -18,6 +18,7 @@ import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { missed } from './missed.ts';
 import { ResendDialog } from './ResendDialog.tsx';
 import { DeliveryState } from './State.tsx';
+import { topicOf } from './events.ts';
 import { useText } from './text/index.ts';
 import css from './webhooks.module.css';
 import cells from '../../shared/cells.module.css';
@@ -128,11 +129,17 @@ export function Deliveries({ hook }: { hook: Schemas['WebhooksWebhook'] }) {
                 columns={[
                   {
                     name: t('webhooks.event'),
-                    cell: ({ id, eventType }) => (
-                      <button type="button" className={css.event} dir="ltr" onClick={() => setOpen(id)}>
-                        {eventType}
-                      </button>
-                    ),
+                    cell: ({ id, eventType }) => {
+                      const topic = topicOf(eventType);
+                      return (
+                        <button type="button" className={css.event} onClick={() => setOpen(id)}>
+                          {topic ? <span className={cells.name}>{t(topic)} </span> : null}
+                          <bdi className={topic ? cells.small : undefined} dir="ltr">
+                            {eventType}
+                          </bdi>
+                        </button>
+                      );
+                    },
                   },
                   { name: t('webhooks.state'), cell: ({ status }) => <DeliveryState status={status} /> },
                   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blank, changeOf, stateOf, typesOf, valuesOf } from './events.ts';
+import { blank, changeOf, stateOf, topicOf, typesOf, valuesOf } from './events.ts';
 
 test('what is ticked and what is written out become one list, and come back as they were', () => {
   expect(typesOf(blank)).toEqual([]);
@@ -16,6 +16,15 @@ test('only what was changed in the form is sent', () => {
   expect(changeOf(now, { others: 'a.b' })).toEqual({ eventTypes: ['a.b'] });
   expect(changeOf(now, { active: true })).toEqual({ active: true });
 });
+
+test.each([
+  ['wix.ecom.v1.order_approved', 'webhooks.orders'],
+  ['wix.ecom.v1.order_transactions_updated', 'webhooks.payments'],
+  ['souk.webhooks.v1.webhook_test', 'webhooks.testEvent'],
+  ['souk.finding.v1.word_created', undefined],
+])('an event is told in the words of its topic: %s', (eventType, topic) =>
+  expect(topicOf(eventType)).toBe(topic),
+);
 
 test('an endpoint that has failed for a day is down', () => {
   const now = Date.parse('2026-05-02T10:00:00Z');

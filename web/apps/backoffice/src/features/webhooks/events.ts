@@ -20,6 +20,16 @@ export const topics: readonly { pattern: string; name: TextKey }[] = [
   { pattern: 'wix.badges.*', name: 'webhooks.badges' },
 ];
 
+const testEvent = 'souk.webhooks.v1.webhook_test';
+
+/** What an event is about; of topics that begin alike the closest one. None for events that only programs know. */
+export function topicOf(eventType: string): TextKey | undefined {
+  if (eventType === testEvent) return 'webhooks.testEvent';
+  return topics
+    .filter(({ pattern }) => eventType.startsWith(pattern.slice(0, -1)))
+    .sort((one, other) => other.pattern.length - one.pattern.length)[0]?.name;
+}
+
 const lines = (text: string): string[] =>
   text
     .split(/\s+/)

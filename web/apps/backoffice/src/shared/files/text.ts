@@ -9,7 +9,7 @@ export const english = {
   'imports.field': 'Import as',
   'imports.readAs': 'Import {name} as',
   'imports.notRead': 'Do not import',
-  'imports.guess': 'suggested',
+  'imports.guess': 'Suggested',
   'imports.missing': 'Choose a column for: {names}.',
   'imports.check': 'Check file',
   'imports.checkText': 'The check does not change anything.',

@@ -40,7 +40,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'drop.choose': 'اختر ملفًا',
   'drop.orDrop': 'أو أفلته هنا',
   'drop.oneFile': 'ملف واحد في كل مرة من فضلك.',
-  'nav.memberFiles': 'استيراد الأعضاء وتصديرهم',
+  'nav.memberFiles': 'استيراد وتصدير',
   'nav.webhooks': 'خطافات الويب',
   'nav.plugins': 'إضافات الخدمات',
   'nav.audit': 'سجل التدقيق',

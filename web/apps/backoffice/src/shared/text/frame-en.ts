@@ -38,7 +38,7 @@ export const frameEnglish = {
   'drop.choose': 'Choose a file',
   'drop.orDrop': 'or drop it here',
   'drop.oneFile': 'Choose one file at a time.',
-  'nav.memberFiles': 'Import and export members',
+  'nav.memberFiles': 'Import and export',
   'nav.webhooks': 'Webhooks',
   'nav.plugins': 'Service plugins',
   'nav.audit': 'Audit log',

@@ -17,7 +17,7 @@ describe('a refused registration', () => {
 
   it('shows every field that is wrong', () => {
     const violations = [
-      { field: 'loginId.email', description: 'must be an e-mail address', ruleName: 'EMAIL' },
+      { field: 'loginId.email', description: 'must be an email address', ruleName: 'EMAIL' },
       { field: 'password', description: 'must have at least 12 characters', violatedRule: 'MIN_LENGTH' },
       { field: 'profile.firstName', description: 'too long', violatedRule: 'MAX_LENGTH' },
     ];

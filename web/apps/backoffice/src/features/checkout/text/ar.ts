@@ -93,7 +93,7 @@ export const arabic: Record<Key, Message> = {
   'checkout.wordPay': 'زر إرسال الطلب والدفع',
   'checkout.wordBack': 'رابط العودة إلى المتجر',
   'checkout.mails': 'رسائل الطلبات',
-  'checkout.mailsText': 'أيّ هذه الرسائل تُرسل. نصوصها في صفحة نصوص الرسائل.',
+  'checkout.mailsText': 'اختر الرسائل التي تصل إلى المتسوقين عن طلباتهم.',
   'checkout.mailsFailed': 'تعذر تحميل الرسائل',
   'checkout.mailOn': 'تُرسل هذه الرسالة من الآن.',
   'checkout.mailOff': 'لن تُرسل هذه الرسالة بعد الآن.',

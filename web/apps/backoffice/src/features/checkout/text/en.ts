@@ -90,8 +90,7 @@ export const english = {
   'checkout.wordPay': 'Place order and pay button',
   'checkout.wordBack': 'Back to shop link',
   'checkout.mails': 'Order emails',
-  'checkout.mailsText':
-    'Choose which emails customers get about their orders. Edit their wording in the email templates.',
+  'checkout.mailsText': 'Choose which emails shoppers get about their orders.',
   'checkout.mailsFailed': 'The emails could not be loaded',
   'checkout.mailOn': 'This email is now sent.',
   'checkout.mailOff': 'This email is no longer sent.',
@@ -113,7 +112,7 @@ export const english = {
   'checkout.mail.SUBSCRIPTION_PAYMENT_FAILED': 'Subscription payment failed',
   'checkout.mail.NEW_ORDER': 'New order, to your shop',
   'checkout.number': 'Order numbers',
-  'checkout.numberText': 'Shoppers see it in emails and in their account. It can only go up.',
+  'checkout.numberText': 'Shoppers see the number in emails and in their account. It can only go up.',
   'checkout.numberNext': 'Next order number',
   'checkout.numberSave': 'Set number',
   'checkout.numberWrong': 'Enter a whole number, such as 2001.',

@@ -12,7 +12,7 @@ export const arabic: Record<Key, Message> = {
   'cards.all': 'الكل',
   'cards.enabledTab': 'مفعّلة',
   'cards.offTab': 'معطلة',
-  'cards.VALID': 'صالحة',
+  'cards.VALID': 'مفعّلة',
   'cards.EXPIRED': 'منتهية',
   'cards.DISABLED': 'معطلة',
   'cards.newest': 'الأحدث',

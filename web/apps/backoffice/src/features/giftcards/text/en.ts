@@ -9,7 +9,7 @@ export const english = {
   'cards.all': 'All',
   'cards.enabledTab': 'Active',
   'cards.offTab': 'Disabled',
-  'cards.VALID': 'Valid',
+  'cards.VALID': 'Active',
   'cards.EXPIRED': 'Expired',
   'cards.DISABLED': 'Disabled',
   'cards.newest': 'Newest',

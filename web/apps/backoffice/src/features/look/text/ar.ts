@@ -101,7 +101,7 @@ export const arabic: Record<Key, Message> = {
   'look.accent': 'المميّز',
   'look.accentFor': 'الكلمات الصغيرة',
   'look.paper': 'الورق',
-  'look.paperFor': 'الصفحة',
+  'look.paperFor': 'الصفحة كلها',
   'look.pick': 'اختر لون {name}',
   'look.code': 'رمز لون {name}',
   'look.ratio': '\u2066{ratio}:1\u2069',
@@ -131,7 +131,7 @@ export const arabic: Record<Key, Message> = {
   'look.barWords': 'ما يقوله',
   'look.barLink': 'يقود إلى',
 
-  'look.menus': 'القوائم',
+  'look.menus': 'الإعلان والقوائم',
   'look.menu.main': 'القائمة الرئيسية',
   'look.menu.footer': 'قائمة التذييل',
   'look.usual': 'الروابط المعتادة',

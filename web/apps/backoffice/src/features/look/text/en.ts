@@ -84,7 +84,7 @@ export const english = {
   'look.accent': 'Accent',
   'look.accentFor': 'Small labels',
   'look.paper': 'Background',
-  'look.paperFor': 'Page background',
+  'look.paperFor': 'Whole page',
   'look.pick': 'Pick {name}',
   'look.code': '{name} as a colour code',
   'look.ratio': '{ratio}:1',
@@ -114,7 +114,7 @@ export const english = {
   'look.barWords': 'Text',
   'look.barLink': 'Links to',
 
-  'look.menus': 'Menus',
+  'look.menus': 'Announcement and menus',
   'look.menu.main': 'Main menu',
   'look.menu.footer': 'Footer menu',
   'look.usual': 'Default links',

@@ -6,8 +6,10 @@ import { startArchive, startErasure } from '@souk/client/operations/souk-data-ri
 import type { Schemas } from '@souk/client';
 import { reading, serviceKey } from '@souk/query/operations';
 import { StatusPill } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { DetailAnswer } from '../../../shared/detail/DetailAnswer.tsx';
 import { DetailPage, Part } from '../../../shared/detail/DetailPage.tsx';
+import { addressLine } from '../../../shared/places.ts';
 import { useStore } from '../../../shared/store.ts';
 import { useDone } from '../../../shared/useDone.ts';
 import { When } from '../../../shared/When.tsx';
@@ -41,6 +43,7 @@ export function GuestPage() {
 function Shown({ guest }: { guest: Schemas['ContactsContact'] }) {
   const t = useText();
   const { client } = useStore();
+  const { code } = useLanguage();
   const navigate = useNavigate();
   const { run, removal } = useDone(service);
   const [erasing, setErasing] = useState(false);
@@ -51,15 +54,11 @@ function Shown({ guest }: { guest: Schemas['ContactsContact'] }) {
     () => navigate({ to: '/guests' as string }),
     t('members.eraseStarted', { name }),
   );
-  const { address } = guest;
   const facts: [string, string | undefined][] = [
     [t('members.email'), guest.email],
     [t('members.phone'), guest.phones.join(', ')],
     [t('members.company'), guest.company],
-    [
-      t('members.addresses'),
-      [address?.addressLine, address?.postalCode, address?.city, address?.country].filter(Boolean).join(', '),
-    ],
+    [t('members.addresses'), addressLine(guest.address, code)],
   ];
   return (
     <>

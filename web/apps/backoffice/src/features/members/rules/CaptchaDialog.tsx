@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '@souk/client';
 import { get as getPolicy, update as updatePolicy } from '@souk/client/operations/identity-sign-in-policy';
 import { serviceKey } from '@souk/query/operations';
-import { Callout, TextField } from '@souk/ui';
+import { Callout, ErrorSummary, TextField } from '@souk/ui';
 import { FormDialog } from '../../../shared/Dialog.tsx';
 import { ConflictDialog } from '../../../shared/form/ConflictDialog.tsx';
-import { EditorField } from '../../../shared/form/EditorForm.tsx';
+import { EditorField, fieldId } from '../../../shared/form/EditorForm.tsx';
 import type { FieldSpec, Saved } from '../../../shared/form/types.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useStore } from '../../../shared/store.ts';
@@ -37,7 +37,8 @@ export function CaptchaDialog({ policy, onClose }: { policy: Policy; onClose: ()
   const { tell } = useDone(serviceKey(getPolicy));
   // Apart from the form: what is kept of a form while it is filled in must not hold secrets.
   const [secrets, setSecrets] = useState({ secret: '', invisibleSecret: '' });
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
   const fields: FieldSpec<CaptchaValues>[] = [
     {
       name: 'mode',
@@ -87,36 +88,39 @@ export function CaptchaDialog({ policy, onClose }: { policy: Policy; onClose: ()
       }),
   });
   const needed = missing(editor.values, policy.captcha, secrets);
-  const words = Object.values(needed).map((key) => t(key));
+  const problems = Object.entries(needed).map(([name, key]) => ({ id: fieldId(id, name), text: t(key) }));
+  const lacks = tries > 0 && problems.length > 0;
+  // Only a press moves the focus, not what becomes right meanwhile.
+  useEffect(() => summary.current?.focus(), [tries]);
   const save = async () => {
-    setTried(true);
-    if (words.length > 0 || !(await editor.save())) return;
+    setTries((now) => now + 1);
+    if (problems.length > 0 || !(await editor.save())) return;
     onClose();
     tell(t('members.saved'));
   };
   const secret = (name: 'secret' | 'invisibleSecret', label: string, has: boolean, hint?: string) => (
     <TextField
+      id={fieldId(id, name)}
       label={label}
       type="password"
       autoComplete="off"
       maxLength={500}
       hint={has ? t('rules.secretKept') : hint}
       value={secrets[name]}
-      error={tried && name === 'secret' && needed.secret ? t(needed.secret) : undefined}
+      error={lacks && name === 'secret' && needed.secret ? t(needed.secret) : undefined}
       onChange={(event) => {
         const { value } = event.currentTarget;
         setSecrets((now) => ({ ...now, [name]: value }));
       }}
     />
   );
-  const problem = tried && words.length > 0 ? words.join(' ') : editor.problem;
   return (
     <>
       <FormDialog
         wide
         title={t('rules.captcha')}
         text={t('rules.captchaText')}
-        task={{ busy: editor.busy, problem }}
+        task={{ busy: editor.busy, problem: lacks ? '' : editor.problem }}
         submit={t('members.save')}
         onClose={() => {
           editor.forget();
@@ -124,6 +128,7 @@ export function CaptchaDialog({ policy, onClose }: { policy: Policy; onClose: ()
         }}
         onSubmit={() => void save()}
       >
+        {lacks ? <ErrorSummary ref={summary} problems={problems} /> : null}
         {editor.restored ? (
           <Callout tone="attention">
             <p>{t('form.restored')}</p>
@@ -132,7 +137,7 @@ export function CaptchaDialog({ policy, onClose }: { policy: Policy; onClose: ()
         {fields.slice(0, 3).map((field) => (
           <EditorField key={field.name} id={id} editor={editor} field={field} checkedWhenLeft={false} />
         ))}
-        {secret('secret', t('rules.captcha.secret'), policy.captcha.hasSecret)}
+        {secret('secret', t('rules.captcha.secret'), policy.captcha.hasSecret, t('rules.captcha.secretHint'))}
         {editor.values.provider === 'RECAPTCHA' ? (
           <>
             {fields.slice(3, 5).map((field) => (

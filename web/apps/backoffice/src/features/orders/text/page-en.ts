@@ -27,7 +27,7 @@ export const pageEnglish = {
   'orders.labelText':
     'If a label was already bought, it is printed again at no cost. Labels from the shop’s own printer include no postage.',
   'orders.tellNumber': 'Notify the customer when there is a tracking number',
-  'orders.tracking': 'Tracking',
+  'orders.tracking': 'Edit tracking',
   'orders.trackingTitle': 'Edit tracking',
   'orders.tookBack': 'The fulfilment of {name} was undone.',
   'orders.ready': 'Ready for pickup',
@@ -71,7 +71,7 @@ export const pageEnglish = {
   'orders.copyEmail': 'Copy email',
   'orders.copyPhone': 'Copy phone number',
   'orders.copyLink': 'Copy link',
-  'orders.collect': 'Collect',
+  'orders.collect': 'Collect {amount}',
   'orders.collectTitle': 'Collect payment for {name}',
   'orders.collectWays': 'Ways to collect',
   'orders.amount': 'Amount',

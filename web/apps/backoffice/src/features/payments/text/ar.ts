@@ -20,7 +20,7 @@ export const arabic: Record<Key, Message> = {
   'payments.online': 'البطاقات',
   'payments.provider': 'مزوّد الدفع',
   'payments.noProvider': 'بدون بطاقات',
-  'payments.sandbox': 'مزوّد تجريبي: بطاقات اختبار بلا مال حقيقي',
+  'payments.sandbox': 'مزوّد تجريبي (بلا مال حقيقي)',
   'payments.stripe': 'Stripe',
   'payments.sandboxNote': 'بطاقات اختبار فقط: لا أحد يستطيع الدفع بمال حقيقي. اختر مزوّدًا آخر قبل الافتتاح.',
   'payments.delay': 'تحصيل المبلغ لاحقًا',

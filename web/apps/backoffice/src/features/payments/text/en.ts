@@ -1,5 +1,5 @@
 export const english = {
-  'payments.text': 'Choose how customers can pay. Changes apply to new checkouts.',
+  'payments.text': 'Choose how shoppers can pay. Changes apply to new checkouts.',
   'payments.failed': 'The payment settings could not be loaded',
   'payments.halfSaved': 'The payment methods were saved, but the card capture settings were not. Save again.',
   'payments.saved': 'Saved.',
@@ -19,7 +19,7 @@ export const english = {
   'payments.online': 'Cards',
   'payments.provider': 'Provider',
   'payments.noProvider': 'No cards',
-  'payments.sandbox': 'Test provider (test cards, no real money)',
+  'payments.sandbox': 'Test provider (no real money)',
   'payments.stripe': 'Stripe',
   'payments.sandboxNote': 'Only test cards work. Choose another provider before you open your shop.',
   'payments.delay': 'Capture payments later',

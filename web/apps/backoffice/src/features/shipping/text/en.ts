@@ -142,7 +142,7 @@ export const english = {
   'shipping.citiesHint': 'Separate with commas or lines.',
   'shipping.citiesNeeded': 'Enter at least one city.',
   'shipping.drawText':
-    'Click the map to add a corner and drag a corner to move it. With the keyboard, focus a corner and use the arrow keys, or enter its coordinates.',
+    'Press the map to add a corner and drag a corner to move it. With the keyboard, focus a corner and use the arrow keys, or enter its coordinates.',
   'shipping.board': 'Map to draw on',
   'shipping.mapSource': 'Map background',
   'shipping.mapSourceText':
