@@ -212,7 +212,7 @@ test.each(screens)('a place has two taxes, and what nobody changed stays as it w
   expect(kept.find(({ taxGroupId }) => taxGroupId === taxGroup.id)!.exemptRates).toEqual(exemptRates);
 });
 
-// A calculator of tax: 8 per cent of everything. It reads the question out of the token that it comes in.
+// A calculator of tax: 25 per cent on everything, which the prices include. It reads the question out of the token that it comes in.
 interface Asked {
   data: { request: { currency: string; lineItems: { id: string; quantity: number; price: string }[] } };
 }
@@ -227,12 +227,12 @@ beforeAll(async () => {
     request.on('end', () => {
       const { data } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Asked;
       const lineItemTaxDetails = data.request.lineItems.map(({ id, quantity, price }) => {
-        const taxAmount = (Number(price) * 0.08).toFixed(2);
+        const [taxAmount, taxableAmount] = [0.2, 0.8].map((part) => (Number(price) * part).toFixed(2));
         return {
           id,
           quantity,
-          taxSummary: { taxAmount, taxableAmount: price },
-          taxBreakdown: [{ jurisdiction: 'Everywhere', taxName: 'Wizard tax', rate: '0.08', taxAmount }],
+          taxSummary: { taxAmount, taxableAmount },
+          taxBreakdown: [{ jurisdiction: 'Everywhere', taxName: 'Wizard tax', rate: '0.25', taxAmount }],
         };
       });
       response
@@ -284,7 +284,7 @@ test.each(screens)('a plugin works out the tax of a place until it is gone %s', 
     page,
     country!,
     '',
-    { 'Wizard tax 8%': '$8.80', 'Total tax': '$8.80' },
+    { 'Wizard tax 25%': '$22.00', 'Total tax': '$22.00' },
     `a cart whose tax a plugin works out ${where}`,
   );
 
