@@ -34,7 +34,10 @@ test('a decision keeps its reason in the same moment', () => {
 });
 
 test('what was noted after it is no reason', () => {
-  const entries = [entry('2', '21.000', { note: 'Asked for help' }), entry('1', '20.000', { activityStatus: 'MUTED' })];
+  const entries = [
+    entry('2', '21.000', { note: 'Asked for help' }),
+    entry('1', '20.000', { activityStatus: 'MUTED' }),
+  ];
   expect(whyOf(entries, { status: 'APPROVED', activityStatus: 'MUTED' })).toEqual([{ entry: entries[1] }]);
 });
 
