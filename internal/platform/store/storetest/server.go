@@ -129,7 +129,7 @@ func as(account *syscall.Credential, name string, args ...string) *exec.Cmd {
 // launch starts a server on a port below those that the system gives to callers; if somebody is quicker, on another.
 func launch(account *syscall.Credential, bin, data, log, options string) (port int, err error) {
 	for range 10 {
-		port = 15000 + rand.IntN(15000) //nolint:gosec // no secret
+		port = 15000 + rand.IntN(15000)
 		out, failed := as(account, filepath.Join(bin, "pg_ctl"), "-D", data, "-w", "-t", "300", "-l", log,
 			"-o", fmt.Sprintf("-p %d %s", port, options), "start").CombinedOutput()
 		if failed == nil {
