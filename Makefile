@@ -56,11 +56,11 @@ checks-web: lint-web
 
 # vet has run among the linters.
 test-go: ## Go tests, on SQLite and PostgreSQL
-	scripts/with-postgres go test -vet=off -timeout 15m $(TESTED)
+	scripts/with-postgres go test -vet=off -timeout 40m $(TESTED)
 
 # What goroutines share is in these; the others go through them. The detector slows SQLite too much for all packages.
 test-race: ## the same tests under Go's race detector, where goroutines share memory
-	CGO_ENABLED=1 scripts/with-postgres go test -race -timeout 15m ./internal/platform/background ./internal/platform/events ./internal/platform/frontends ./internal/platform/httpapi ./internal/platform/jobs ./internal/platform/outbound ./internal/platform/store
+	CGO_ENABLED=1 scripts/with-postgres go test -race -timeout 40m ./internal/platform/background ./internal/platform/events ./internal/platform/frontends ./internal/platform/httpapi ./internal/platform/jobs ./internal/platform/outbound ./internal/platform/store
 
 test-paint: ## tests of the painter of the demo pictures
 	go test ./tools/paint/...
@@ -77,14 +77,14 @@ races: build ## 2,000 races of all kinds on three servers and one PostgreSQL, 10
 	SOUK_RACES=$${SOUK_RACES:-2000} SOUK_KILLS=$${SOUK_KILLS:-100} scripts/with-postgres go test -timeout 120m -v -run Nodes/3 ./test/race
 
 test-pooler: build ## two servers through PgBouncer in transaction mode (installs it if it is absent)
-	scripts/with-postgres scripts/with-pgbouncer go test -tags pooler -count=1 -timeout 15m -v -run Pooler ./test/nodes
+	scripts/with-postgres scripts/with-pgbouncer go test -tags pooler -count=1 -timeout 40m -v -run Pooler ./test/nodes
 
 .PHONY: container test-deploy
 container: internal/platform/webui/dist/.ready ## the image of deploy/Containerfile, with podman, buildah or docker
 	VERSION=$(VERSION) scripts/container
 
 test-deploy: build ## the files of deploy/ with the real nginx, Caddy, systemd and buildah, which must be installed
-	go test -tags deploy -count=1 -timeout 15m -v ./test/deploy
+	go test -tags deploy -count=1 -timeout 40m -v ./test/deploy
 
 test-web: web/node_modules/.ready ## types and unit tests of the front ends
 	npm --prefix web run typecheck
