@@ -31,8 +31,8 @@ func (a *App) addresses(ctx context.Context, member string) (sale.Addresses, err
 	})
 }
 
-// locate finds where an address is on the map, where some delivery goes by that: nobody else's address is told to the
-// service of addresses. Nil for one that is not found.
+// locate looks up the position of an address, if the shop has a delivery area that needs one: otherwise no address is
+// sent to the address service. Nil if it was not found.
 func (a *App) locate(ctx context.Context, to *wire.Address) *wire.AddressLocation {
 	if asks, err := a.Shipping.GoesByPlace(ctx); err != nil || !asks {
 		return nil

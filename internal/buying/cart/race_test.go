@@ -12,8 +12,8 @@ import (
 	"souk/internal/platform/store/storetest"
 )
 
-// again makes a call until it is not told to try again: with so many writers of one cart one may be overtaken by all
-// others each time.
+// again repeats a call that is refused with 409: among so many writers of one cart, one may lose to the others each
+// time.
 func (r *rig) again(who, method, path, body string) *apitest.Answer {
 	a := r.call(who, method, path, body)
 	for a.Status == http.StatusConflict {

@@ -6,8 +6,8 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// locate has the destination found on the map where nobody said its position. What was found stays as long as the
-// address does: what is delivered must not change because the service of addresses is down when the order is placed.
+// locate looks up the position of a destination that came without one. It is kept until the address changes: the
+// delivery options must not change because the address service is down when the order is placed.
 func (s *Service) locate(ctx context.Context, r *record, before *document) {
 	to := addressOf(r.destination())
 	if to == nil || positioned(to) {
@@ -38,7 +38,7 @@ func positioned(a *wire.Address) bool {
 	return a.Geocode != nil && a.Geocode.Latitude != nil && a.Geocode.Longitude != nil
 }
 
-// sameDoor tells whether two addresses are the same on the map, whatever else differs.
+// sameDoor tells whether two addresses have the same position: street, city, postal code and country are equal.
 func sameDoor(a, b *wire.Address) bool {
 	street := func(of *wire.Address) wire.StreetAddress {
 		if of.StreetAddress == nil {

@@ -35,7 +35,7 @@ func (r *rig) around() string {
 		"localDeliveryOption.id")
 }
 
-// ways tells how many ways of delivery a checkout has.
+// ways is the path to the delivery options in an answer.
 const ways = "checkout.shippingInfo.carrierServiceOptions.0.shippingOptions.length"
 
 // An address that was typed is found on the map, once; what was found counts until the address changes, even when the

@@ -65,7 +65,7 @@ func TestNotesAndTimeline(t *testing.T) {
 		told.Want("entries.0.status", "BLOCKED")
 		told.Want("entries.0.changed.length", 1)
 		told.Want("entries.1.note", "Asked for help by phone.")
-		// Mostly only the account tells of it, in its own words.
+		// A change of status is often recorded for the account only, as an object.
 		for name, want := range map[string]string{"BLOCKED": "BLOCKED", "ACTIVE": "APPROVED"} {
 			r.Clock.Advance(time.Minute)
 			expect.OK(t, r.DB.Write(ctx, func(tx *store.Tx) error {

@@ -107,7 +107,7 @@ func TestOnFailedOfDeadProcess(t *testing.T) {
 		if b.db.Dialect() == store.PostgreSQL {
 			want["every.failed.note"] = true
 		}
-		for len(want) > 0 { // what ended together is told in any order
+		for len(want) > 0 { // jobs that end together are reported in any order
 			f := expect.Next(t, b.ended)
 			expect.SameNow(t, f.Outcome, jobs.Succeeded)
 			delete(want, f.Kind)

@@ -31,8 +31,7 @@ func TestPagesOfSlips(t *testing.T) {
 	}
 }
 
-// A text of the buyer is written or engraved by whoever packs: it is on the paper to the last word,
-// up to the longest that a product takes.
+// Whoever packs has to write or engrave the custom text of an item, so the slip shows all of it, however long.
 func TestDetailsOfSlips(t *testing.T) {
 	t.Parallel()
 	s := newSheet(a4, Shop{}, "en", 0)
