@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
 import { addButton, cartCount, choice, drawer, settled, speakArabic } from './pages';
+import * as pages from './pages';
 
 const shop = useShop('sqlite', 'by address');
 
@@ -14,21 +15,8 @@ const add = async (name: string, description = '') => {
   return (await admin<{ product: { slug: string } }>(shop.souk, 'POST', '/v1/products', { product })).product.slug;
 };
 
-/** A page as it comes, without a browser. */
-async function read(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(shop.url + path, { headers });
-  return { status: response.status, html: await response.text() };
-}
-
-/** The same once the server has drawn it: what takes too long on a busy machine is left to the browser. */
-async function drawn(path: string, headers: Record<string, string> = {}) {
-  let answer = { status: 0, html: '' };
-  await eventually(async () => {
-    answer = await read(path, headers);
-    return answer.html.includes('id="souk-state"');
-  }).toBe(true);
-  return answer;
-}
+const read = (path: string) => pages.read(shop.url + path);
+const drawn = (path: string, headers?: Record<string, string>) => pages.drawn(shop.url + path, headers);
 
 const inside = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
 

@@ -62,6 +62,32 @@ export async function settled(page: Page) {
   await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(0);
 }
 
+/** A page as it comes, without a browser. */
+export async function read(address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(address, { headers });
+  return { status: response.status, html: await response.text() };
+}
+
+/**
+ * The same once the server has drawn it. What takes too long on a busy machine is left to the browser; searches and
+ * addresses that do not exist are drawn one after another, with a rest between.
+ */
+export async function drawn(address: string, headers: Record<string, string> = {}) {
+  let answer = { status: 0, html: '' };
+  await eventually(async () => {
+    answer = await read(address, headers);
+    return answer.html.includes('id="souk-state"');
+  }).toBe(true);
+  return answer;
+}
+
+/** Whether something comes soon; for what is asked for again where it does not. */
+export const comes = (part: Locator) =>
+  part.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+
 /** Scripts have taken over what the server drew. */
 export const alive = (page: Page) =>
   eventually(() =>

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
 import { admin } from '../support/mails';
-import { alive, settled } from './pages';
+import { alive, drawn, settled } from './pages';
 
 const shop = useShop('sqlite', 'by address');
 
@@ -48,17 +48,6 @@ const pages: Drawn[] = [
   { path: '/no-such-page', status: 404, h1: '', pieces: 4 },
 ];
 
-/** Searches and addresses that do not exist are drawn one after another, with a rest between: asked for until one is. */
-async function drawn(path: string, language = ''): Promise<{ status: number; html: string }> {
-  let answer = { status: 0, html: '' };
-  await eventually(async () => {
-    const response = await fetch(shop.url + path, { headers: { cookie: `souk.language=${language}` } });
-    answer = { status: response.status, html: await response.text() };
-    return answer.html.includes('id="souk-state"');
-  }).toBe(true);
-  return answer;
-}
-
 const shown = (page: Page) => page.locator('#root').innerText();
 
 const inLanguage = async (language: string, options: BrowserContextOptions) => {
@@ -84,7 +73,7 @@ describe.each(['en', 'ar'])('in %s', (language) => {
       });
       for (const { path, status, h1, pieces } of pages) {
         shop.expect(/the server responded with a status of 404/);
-        await drawn(path, language);
+        await drawn(shop.url + path, { cookie: `souk.language=${language}` });
         const response = await plain.goto(path);
         expect(response?.status(), path).toBe(status);
         expect(await plain.title(), path).not.toBe('');

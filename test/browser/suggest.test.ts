@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, phone } from '../support/browser';
 import { useOffice } from '../support/office';
 import { toCheckout } from './buying';
-import { sound } from './pages';
+import { comes, sound } from './pages';
 
 const office = useOffice();
 
@@ -47,10 +47,7 @@ test('an owner turns suggestions on, a shopper picks one by keyboard, and types 
   const found = dialog.getByText('12 Main Street, 12180, Troy, New York');
   await eventually(async () => {
     await dialog.getByRole('button', { name: 'Show suggestions' }).click();
-    return found.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    );
+    return comes(found);
   }).toBe(true);
 
   const shopper = await office.visit('/', phone);
@@ -63,10 +60,7 @@ test('an owner turns suggestions on, a shopper picks one by keyboard, and types 
   await eventually(async () => {
     await line.fill('');
     await line.pressSequentially('12 mai');
-    return first.waitFor({ timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    );
+    return comes(first);
   }).toBe(true);
   await shopper.getByText('© Street map').waitFor();
   await sound(shopper, 'suggested addresses');
