@@ -14,7 +14,7 @@ const recentKept = 50
 // Recent is a request worth looking at. It holds no more than the log does.
 type Recent struct {
 	Operation string
-	Path      string // the operation's pattern: what was called can hold secrets
+	Path      string // the operation's pattern, as what was called can hold secrets; of a page or a file, its own
 	Status    int
 	Took      time.Duration
 	At        time.Time
@@ -34,6 +34,9 @@ func (r *recents) note(c *call, took time.Duration) {
 		return
 	}
 	one := Recent{Operation: c.op.ID, Path: c.op.Path, Status: c.status, Took: took, At: c.begun, RequestID: c.id}
+	if c.op.Path == "" {
+		one.Operation, one.Path = "", clip(c.r.URL.Path, 300)
+	}
 	if fault && c.err != nil && c.err.Cause != nil {
 		one.Cause = clip(c.err.Cause.Error(), 500)
 	}

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
@@ -29,4 +30,13 @@ func TestRecentKeepsSlowRequestsAndFaults(t *testing.T) {
 	}
 	expect.That(t, len(r.faults) == 1 && r.faults[0].Cause == "the disk is full" && r.faults[0].Path == "/x/{secret}",
 		"faults: %+v", r.faults)
+}
+
+// A page or a file has no operation: its path says what was slow.
+func TestRecentNamesSlowPages(t *testing.T) {
+	var r recents
+	page := httptest.NewRequest(http.MethodGet, "/products/mint-teapot?from=mail", nil)
+	r.note(&call{op: &operation{Operation: Operation{Op: Op{ID: "unknown"}}}, r: page, status: http.StatusOK}, slowRequest)
+	expect.That(t, len(r.slow) == 1 && r.slow[0].Operation == "" && r.slow[0].Path == "/products/mint-teapot",
+		"slow: %+v", r.slow)
 }

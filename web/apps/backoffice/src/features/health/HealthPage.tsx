@@ -140,7 +140,7 @@ function Requests({ title, text, none, list }: { title: string; text: string; no
               cell: (one) => (
                 <>
                   <bdi className={cells.code} dir="ltr">
-                    {one.operation === 'unknown' ? t('health.unknownRequest') : one.operation || one.path}
+                    {one.operation || one.path}
                   </bdi>{' '}
                   <span className={cells.small}>{one.cause}</span>
                 </>

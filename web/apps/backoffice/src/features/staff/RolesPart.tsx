@@ -48,7 +48,11 @@ export function RolesPart() {
               },
               {
                 name: t('permissions.title'),
-                cell: (role) => t('roles.permissions', { count: role.permissions.length }),
+                cell: (role) => (
+                  <span className={css.oneLine}>
+                    {t('roles.permissions', { count: role.permissions.length })}
+                  </span>
+                ),
               },
               { name: t('roles.holders'), cell: (role) => held(role.id) ?? '' },
             ]}

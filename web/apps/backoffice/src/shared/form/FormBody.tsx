@@ -14,8 +14,9 @@ export function FormBody<V extends Values>({ spec }: { spec: FormSpec<V> }) {
   return (
     <EditorForm id={spec.id} editor={editor} submit={spec.submit}>
       {spec.parts.map((part, at) => (
-        <Part key={at} id={partId(spec.id, at)} title={part.title} note={part.text}>
+        <Part key={at} id={partId(spec.id, at)} title={part.title}>
           <div className={css.fields}>
+            {part.text ? <p className={css.partText}>{part.text}</p> : null}
             {part.fields.map((field) => (
               <EditorField key={field.name} id={spec.id} editor={editor} field={field} />
             ))}

@@ -15,7 +15,6 @@ export const arabic: Record<Key, Message> = {
   'health.free': '{free} حرة من {size}',
   'health.scarce': 'يكاد يمتلئ',
   'health.unknown': 'غير معروف',
-  'health.unknownRequest': 'طلب غير معروف',
   'health.memory': 'الذاكرة المستخدمة',
   'health.work': 'أعمال الخلفية',
   'health.workWaits': '{waiting} تنتظر و{running} تعمل',

@@ -12,7 +12,6 @@ export const english = {
   'health.free': '{free} of {size} free',
   'health.scarce': 'Nearly full',
   'health.unknown': 'Unknown',
-  'health.unknownRequest': 'Unknown request',
   'health.memory': 'Memory in use',
   'health.work': 'Background tasks',
   'health.workWaits': '{waiting} waiting, {running} running',
