@@ -254,7 +254,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	signer := query.NewSigner(secret)
-	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
+	a.queue = jobs.New(a.db, jobs.Config{Cursors: signer, Logger: a.log, Observe: figures.job})
 	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL,
 		PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
