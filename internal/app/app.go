@@ -76,6 +76,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/live"
+	"souk/internal/platform/logs"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/media"
 	"souk/internal/platform/money"
@@ -186,6 +187,7 @@ type App struct {
 	cfg        Config
 	db         *store.DB
 	log        *slog.Logger
+	logs       *logs.Book
 	relay      *events.Relay
 	queue      *jobs.Queue
 	metrics    *prometheus.Registry
@@ -229,7 +231,9 @@ func Migrate(ctx context.Context, db *store.DB) (int, error) {
 // New opens the database, migrates it and builds the store. Any number of nodes may do so
 // at once: what has to be there is made by one of them while the others wait.
 func New(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
-	a := &App{cfg: cfg, log: log, metrics: prometheus.NewRegistry(), began: time.Now()}
+	book := logs.New()
+	log = slog.New(book.Handler(log.Handler()))
+	a := &App{cfg: cfg, log: log, logs: book, metrics: prometheus.NewRegistry(), began: time.Now()}
 	figures := newFigures(a.metrics)
 	var err error
 	if a.db, err = OpenDB(ctx, cfg, log, figures.transaction); err != nil {
@@ -428,6 +432,9 @@ func (a *App) Operations() []httpapi.Operation { return a.operations }
 
 // Served gives the page that says which functions of the public packages are served.
 func (a *App) Served() string { return frontends.Served(a.operations, a.server.Serves) }
+
+// Log is the log whose latest lines staff can read.
+func (a *App) Log() *slog.Logger { return a.log }
 
 // DB gives the database to the commands that work on it directly.
 func (a *App) DB() *store.DB { return a.db }

@@ -98,6 +98,7 @@ func (a *App) list() []httpapi.Operation {
 		a.queue.Operations(),
 		a.Backups.Operations(),
 		a.systemOperations(),
+		a.logs.Operations(a.cfg.Addr, a.began),
 		a.healthOperations(),
 	)
 }

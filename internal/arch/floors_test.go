@@ -30,7 +30,7 @@ var house = []wing{
 		{"traces"},
 		{"httpapi", "query", "events", "outbound", "audit", "paper", "columns"},
 		{"resource", "jobs", "webui", "snapshot", "frontends", "live"},
-		{"site", "views", "backup", "tagjobs"},
+		{"site", "views", "backup", "tagjobs", "logs"},
 		{"media", "webhooks", "mail"},
 	}},
 	{"people", [][]string{
