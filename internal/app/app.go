@@ -84,6 +84,7 @@ import (
 	"souk/internal/platform/resource"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/updates"
 	"souk/internal/platform/views"
 	"souk/internal/platform/webhooks"
 	"souk/internal/shop/addresslookup"
@@ -181,6 +182,7 @@ type App struct {
 	Views         *views.Service
 	Look          *look.Service
 	Backups       *backup.Service
+	Updates       *updates.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
@@ -288,6 +290,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Queue: a.queue, Data: a.cfg.Data, Media: a.cfg.MediaDir(), Version: Version, Zone: a.zone, Migrate: Migrate,
 		Examine: a.examine, Logger: a.log,
 	})
+	a.Updates = updates.New(updates.Config{DB: a.db, URL: a.cfg.UpdatesURL, Version: Version, AllowPrivate: a.local(),
+		Logger: a.log})
 	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
 	a.openToday()
 	a.Providers.Bind(hostedFlows{a.Redirect})
@@ -490,6 +494,7 @@ func (a *App) Stop(ctx context.Context) error {
 	a.work.Wait()
 	a.Plugins.Close()
 	a.Addresses.Close()
+	a.Updates.Close()
 	return errors.Join(err, a.db.Close())
 }
 

@@ -29,7 +29,7 @@ var house = []wing{
 		{"pricing", "wire", "store", "tongue"},
 		{"traces"},
 		{"httpapi", "query", "events", "outbound", "audit", "paper", "columns"},
-		{"resource", "jobs", "webui", "snapshot", "frontends", "live"},
+		{"resource", "jobs", "webui", "snapshot", "frontends", "live", "updates"},
 		{"site", "views", "backup", "tagjobs", "logs"},
 		{"media", "webhooks", "mail"},
 	}},
