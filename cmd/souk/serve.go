@@ -41,6 +41,7 @@ func serve(*flag.FlagSet) func(context.Context, app.Config, []string) error {
 		if err != nil {
 			return errors.Join(err, listener.Close())
 		}
+		log = store.Log()
 		if err := store.Ensure(ctx); err != nil {
 			return errors.Join(err, listener.Close(), store.Stop(context.WithoutCancel(ctx)))
 		}

@@ -76,6 +76,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/live"
+	"souk/internal/platform/logs"
 	"souk/internal/platform/mail"
 	"souk/internal/platform/media"
 	"souk/internal/platform/money"
@@ -83,6 +84,7 @@ import (
 	"souk/internal/platform/resource"
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
+	"souk/internal/platform/updates"
 	"souk/internal/platform/views"
 	"souk/internal/platform/webhooks"
 	"souk/internal/shop/addresslookup"
@@ -180,12 +182,14 @@ type App struct {
 	Views         *views.Service
 	Look          *look.Service
 	Backups       *backup.Service
+	Updates       *updates.Service
 
 	CheckoutConfig *checkoutconfig.Service
 
 	cfg        Config
 	db         *store.DB
 	log        *slog.Logger
+	logs       *logs.Book
 	relay      *events.Relay
 	queue      *jobs.Queue
 	metrics    *prometheus.Registry
@@ -229,7 +233,9 @@ func Migrate(ctx context.Context, db *store.DB) (int, error) {
 // New opens the database, migrates it and builds the store. Any number of nodes may do so
 // at once: what has to be there is made by one of them while the others wait.
 func New(ctx context.Context, cfg Config, log *slog.Logger) (*App, error) {
-	a := &App{cfg: cfg, log: log, metrics: prometheus.NewRegistry(), began: time.Now()}
+	book := logs.New()
+	log = slog.New(book.Handler(log.Handler()))
+	a := &App{cfg: cfg, log: log, logs: book, metrics: prometheus.NewRegistry(), began: time.Now()}
 	figures := newFigures(a.metrics)
 	var err error
 	if a.db, err = OpenDB(ctx, cfg, log, figures.transaction); err != nil {
@@ -254,7 +260,7 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		return err
 	}
 	signer := query.NewSigner(secret)
-	a.queue = jobs.New(a.db, jobs.Config{Logger: a.log, Observe: figures.job})
+	a.queue = jobs.New(a.db, jobs.Config{Cursors: signer, Logger: a.log, Observe: figures.job})
 	if a.Mail, err = mail.New(mail.Config{DB: a.db, Queue: a.queue, Site: a.Site, Signer: signer, SMTPURL: a.cfg.SMTPURL,
 		PublicURL: a.cfg.PublicURL, Logger: a.log}); err != nil {
 		return err
@@ -284,6 +290,8 @@ func (a *App) build(ctx context.Context, figures *figures) error {
 		DB: a.db, Queue: a.queue, Data: a.cfg.Data, Media: a.cfg.MediaDir(), Version: Version, Zone: a.zone, Migrate: Migrate,
 		Examine: a.examine, Logger: a.log,
 	})
+	a.Updates = updates.New(updates.Config{DB: a.db, URL: a.cfg.UpdatesURL, Version: Version, AllowPrivate: a.local(),
+		Logger: a.log})
 	a.Live = live.New(live.Config{DB: a.db, Logger: a.log})
 	a.openToday()
 	a.Providers.Bind(hostedFlows{a.Redirect})
@@ -429,6 +437,9 @@ func (a *App) Operations() []httpapi.Operation { return a.operations }
 // Served gives the page that says which functions of the public packages are served.
 func (a *App) Served() string { return frontends.Served(a.operations, a.server.Serves) }
 
+// Log is the log whose latest lines staff can read.
+func (a *App) Log() *slog.Logger { return a.log }
+
 // DB gives the database to the commands that work on it directly.
 func (a *App) DB() *store.DB { return a.db }
 
@@ -483,6 +494,7 @@ func (a *App) Stop(ctx context.Context) error {
 	a.work.Wait()
 	a.Plugins.Close()
 	a.Addresses.Close()
+	a.Updates.Close()
 	return errors.Join(err, a.db.Close())
 }
 

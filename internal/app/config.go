@@ -10,6 +10,7 @@ import (
 
 	"souk/internal/platform/ids"
 	"souk/internal/platform/mail"
+	"souk/internal/platform/outbound"
 )
 
 // Config is every setting of the program, as flags and variables give them.
@@ -36,6 +37,7 @@ type Config struct {
 	Demo             bool
 	TrustProxy       bool
 	LogFormat        string
+	UpdatesURL       string
 	NoRateLimits     bool
 	Render           bool
 }
@@ -96,6 +98,8 @@ func (c *Config) Settings() []Setting {
 			Switch: &c.Render},
 		{Variable: "SOUK_NO_RATE_LIMITS", Flag: "no-rate-limits", Help: "switch rate limits off (benchmarks, tests)",
 			Switch: &c.NoRateLimits},
+		{Variable: "SOUK_UPDATES_URL", Flag: "updates-url",
+			Help: "address to ask once a day whether a newer release is out; empty asks nobody", Text: &c.UpdatesURL},
 		{Variable: "SOUK_LOG_FORMAT", Flag: "log-format", Default: "text", Help: "text or json", Text: &c.LogFormat},
 	}
 }
@@ -171,6 +175,12 @@ func (c *Config) Check() error {
 	}
 	if err := mail.CheckURL(c.SMTPURL); err != nil {
 		return fmt.Errorf("SOUK_SMTP_URL (--smtp-url) %w", err)
+	}
+	if c.UpdatesURL != "" {
+		at, err := url.Parse(c.UpdatesURL)
+		if err != nil || at.Host == "" || at.Scheme != "https" && (at.Scheme != "http" || !outbound.Local(c.UpdatesURL)) {
+			return errors.New("SOUK_UPDATES_URL (--updates-url) must be an address such as https://example.com/newest.json")
+		}
 	}
 	if c.LogFormat != "text" && c.LogFormat != "json" {
 		return fmt.Errorf("SOUK_LOG_FORMAT (--log-format) %q is neither text nor json", c.LogFormat)

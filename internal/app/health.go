@@ -13,6 +13,7 @@ import (
 	"souk/internal/platform/httpapi"
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
+	"souk/internal/platform/updates"
 	"souk/internal/platform/wire"
 )
 
@@ -33,6 +34,7 @@ type Health struct {
 	Jobs         jobs.Counts            `json:"jobs"`
 	Slow         wire.List[SeenRequest] `json:"slow"`   // newest first
 	Faults       wire.List[SeenRequest] `json:"faults"` // newest first
+	Update       *updates.Update        `json:"update"`
 }
 
 // SeenRequest is a request worth looking at.
@@ -102,8 +104,12 @@ func (a *App) health(ctx context.Context) (*Health, error) {
 			}
 		}
 	}
+	if err != nil {
+		return nil, err
+	}
 	slow, faults := a.server.Recent()
 	out.Slow, out.Faults = seen(slow), seen(faults)
+	out.Update, err = a.Updates.Known(ctx)
 	return out, err
 }
 

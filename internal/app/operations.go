@@ -98,6 +98,7 @@ func (a *App) list() []httpapi.Operation {
 		a.queue.Operations(),
 		a.Backups.Operations(),
 		a.systemOperations(),
+		a.logs.Operations(a.cfg.Addr, a.began),
 		a.healthOperations(),
 	)
 }
@@ -147,6 +148,7 @@ func (a *App) subscribe() {
 	a.queue.Every("finish-outside-takings", time.Minute, a.takings.Finish)
 	a.queue.Every("remove-blocks-of-admins", time.Minute, a.Blocks.RemoveOfAdmins)
 	a.queue.Every("add-up-visits", time.Hour, a.Visits.Fold)
+	a.queue.Every("ask-for-updates", time.Hour, a.Updates.Ask)
 	a.queue.Every("prune-front-end-calls", 24*time.Hour, a.FrontEnds.Prune)
 	a.queue.Every("purge-idle-carts", 6*time.Hour, func(ctx context.Context) error {
 		_, err := a.Cart.PurgeIdle(ctx, a.db.Now().Add(-90*24*time.Hour))

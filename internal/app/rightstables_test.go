@@ -43,6 +43,7 @@ var nothingPersonal = map[string]string{
 	"inventory":                    "the catalog",
 	"invoice_counter":              "a number",
 	"credit_note_counter":          "a number",
+	"job_progress":                 "ids of jobs and numbers",
 	"live_changes":                 "ids, deleted within minutes",
 	"local_delivery_options":       "settings",
 	"look_versions":                "the look of the shop, by ids of staff",

@@ -29,8 +29,8 @@ var house = []wing{
 		{"pricing", "wire", "store", "tongue"},
 		{"traces"},
 		{"httpapi", "query", "events", "outbound", "audit", "paper", "columns"},
-		{"resource", "jobs", "webui", "snapshot", "frontends", "live"},
-		{"site", "views", "backup", "tagjobs"},
+		{"resource", "jobs", "webui", "snapshot", "frontends", "live", "updates"},
+		{"site", "views", "backup", "tagjobs", "logs"},
 		{"media", "webhooks", "mail"},
 	}},
 	{"people", [][]string{

@@ -16,6 +16,7 @@
 //     third-party storefronts ask for.
 //   - audit, traces, views, tagjobs: who changed what, where personal data is, saved filters, tags set
 //     on many things at once.
+//   - logs, updates: the latest lines of the log for staff, and whether a newer release is out.
 //   - tongue: which language a caller reads. expect: what tests expect, in one line.
 //
 // It imports no other wing.

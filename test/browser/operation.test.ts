@@ -9,7 +9,18 @@ import { heading, useOffice } from '../support/office';
 import { main, menuOf } from '../support/parts';
 import { sound } from './pages';
 
-const office = useOffice();
+/** Where the shop asks which release is the newest. */
+const releases = createServer((_, response) => {
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end('{"version":"99.1.0","date":"2026-10-01","notesUrl":"https://souk.example/99.1"}');
+});
+await new Promise<void>((ready) => releases.listen(0, '127.0.0.1', ready));
+afterAll(() => releases.close());
+
+const office = useOffice('sqlite', {
+  SOUK_UPDATES_URL: `http://127.0.0.1:${(releases.address() as AddressInfo).port}/newest.json`,
+});
 
 let program: Server;
 let answers = 500;
@@ -157,6 +168,13 @@ test('work that failed is run again', async () => {
   await page.getByText('the post was closed').first().waitFor();
   await onBoth(page, 'background work');
   await page.getByTitle('mail.send', { exact: true }).first().waitFor();
+  await main(page).getByRole('link', { name: 'Send email', exact: true }).click();
+  await heading(page, 'Send email').waitFor();
+  await main(page).getByText('the post was closed').waitFor();
+  await main(page).getByText('This task does not report its progress.').waitFor();
+  await onBoth(page, 'a task that failed');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.getByText('the post was closed').first().waitFor();
   await menuOf('Send email', 'Run again')(page);
   await page.getByText('The task is running again.').waitFor();
   await page.getByText('No failed tasks').waitFor();
@@ -187,6 +205,44 @@ test('work that failed by the dozen is turned over in pages, and all of it is ru
   await page.getByText('No failed tasks').waitFor();
 });
 
+test('work that goes on shows how far it is, and the page follows it', async () => {
+  const id = '0192f0c0-0000-7000-8000-000000000077';
+  // As a worker leaves it that changes orders: it holds its task for a long time yet.
+  office.souk.sql(
+    `INSERT INTO jobs (id, kind, args, state, due, tries, max_tries, created)
+     VALUES ('${id}', 'order-job', '{"id":"none"}', 'running', 9999999999999, 1, 10, 1)`,
+  );
+  const far = (done: number) =>
+    office.souk.sql(
+      `INSERT INTO job_progress (job, done, total, updated) VALUES ('${id}', ${done}, 1200, 1)
+       ON CONFLICT (job) DO UPDATE SET done = excluded.done`,
+    );
+  far(300);
+  const page = await office.enter('/admin/jobs');
+  await main(page)
+    .getByRole('link', { name: /^Running/ })
+    .click();
+  const bar = main(page).getByRole('progressbar');
+  await main(page).getByText('300 of 1,200').waitFor();
+  await eventually(() => bar.getAttribute('aria-valuenow')).toBe('25');
+  await onBoth(page, 'tasks that run');
+  far(600);
+  await main(page).getByText('600 of 1,200').waitFor();
+  await eventually(() => bar.getAttribute('aria-valuenow')).toBe('50');
+  await main(page).getByRole('link', { name: 'Change orders in bulk', exact: true }).click();
+  await heading(page, 'Change orders in bulk').waitFor();
+  await main(page).getByText('600 of 1,200').waitFor();
+  far(900);
+  await main(page).getByText('900 of 1,200').waitFor();
+  await eventually(() => bar.getAttribute('aria-valuenow')).toBe('75');
+  await onBoth(page, 'a task that runs');
+  office.expect(/status of 404 /);
+  office.souk.sql(`DELETE FROM jobs WHERE id = '${id}'`);
+  await page.getByText('This task is not there any more').waitFor();
+  await page.getByRole('link', { name: 'All tasks' }).click();
+  await heading(page, 'Background tasks').waitFor();
+});
+
 test('the backups say that they are the export of the shop, and lead to tables of a part of it', async () => {
   const page = await office.enter('/admin/backups');
   await main(page).getByRole('heading', { name: 'Export all shop data' }).waitFor();
@@ -206,5 +262,39 @@ test('the system says how it does', async () => {
   const page = await office.enter('/admin/health');
   await page.getByText('Accepts changes').waitFor();
   await page.getByText('No plugins').waitFor();
+  await page.getByText('99.1.0', { exact: false }).waitFor();
+  const notes = page.getByRole('link', { name: 'What is new' });
+  await eventually(() => notes.getAttribute('href')).toBe('https://souk.example/99.1');
   await onBoth(page, 'system health');
+});
+
+test('the log of the server is read by level and by words, and says whose it is', async () => {
+  office.souk.sql(
+    `INSERT INTO jobs (id, kind, args, state, due, tries, max_tries, created)
+     VALUES ('0192f0c0-0000-7000-8000-000000000099', 'mail.send', '7', 'waiting', 1, 0, 3, 1)`,
+  );
+  const page = await office.enter('/admin/logs');
+  await page.getByText('These lines were written by the server', { exact: false }).waitFor();
+  await main(page).getByText('operation=', { exact: false }).first().waitFor();
+  await onBoth(page, 'the log of the server');
+  await main(page)
+    .getByRole('link', { name: /^Warnings and errors/ })
+    .click();
+  await main(page).getByRole('searchbox', { name: 'Search this list' }).fill('Mail.Send arguments');
+  const row = main(page).getByRole('row', { name: /a job failed/ });
+  await eventually(async () => {
+    if ((await row.count()) === 0) await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    return row.count();
+  }).toBe(1);
+  await row.getByText('Warning', { exact: true }).waitFor();
+  await menuOf('a job failed', 'Show details')(page);
+  const details = page.getByRole('dialog', { name: 'a job failed' });
+  await details.getByText('its arguments cannot be read', { exact: false }).waitFor();
+  await onBoth(page, 'a line of the log');
+  await details.getByRole('button', { name: 'Close' }).last().click();
+  await main(page)
+    .getByRole('link', { name: /^Errors/ })
+    .click();
+  await main(page).getByRole('searchbox', { name: 'Search this list' }).fill('arguments');
+  await eventually(() => row.count()).toBe(0);
 });

@@ -66,6 +66,7 @@ const sections: Record<string, string | RegExp> = {
   '/backups': 'Backups',
   '/jobs': 'Background tasks',
   '/health': 'System health',
+  '/logs': 'Server log',
   '/mail': 'Email',
   '/mail-templates': 'Email templates',
   '/mail-settings': 'Email settings',

@@ -29,6 +29,7 @@ const sections: readonly (readonly [path: string, title: string, read: string, f
   ['/backups', 'Backups', '/v1/backups', 'The backups could not be loaded'],
   ['/jobs', 'Background tasks', '/v1/jobs', 'The tasks could not be loaded'],
   ['/health', 'System health', '/v1/system/health', 'The system health could not be loaded'],
+  ['/logs', 'Server log', '/v1/system/logs', 'The log could not be loaded'],
 ];
 
 async function unread(page: Page, [path, title, read, failed]: (typeof sections)[number]) {

@@ -264,6 +264,9 @@ func (s *Service) step(tx *store.Tx, job jobs.Job[task], was, is *Job) error {
 	if is.finished() {
 		return job.Done(tx)
 	}
+	if is.selection == nil {
+		jobs.Report(tx.Context(), int64(is.Processed), int64(is.Total))
+	}
 	until := cmp.Or(job.Args.Until, tx.Now.Add(stint).UnixMilli())
 	return s.kind.NextTurn(tx, job, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
 }

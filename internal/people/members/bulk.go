@@ -194,6 +194,7 @@ func (s *Service) batch(tx *store.Tx, j *Job) (more bool, err error) {
 		return false, j.save(tx, JobDone)
 	}
 	j.position = end
+	jobs.Report(tx.Context(), int64(j.Succeeded+j.Failed), int64(j.Total))
 	return true, j.save(tx, JobRunning)
 }
 

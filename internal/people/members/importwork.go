@@ -126,6 +126,7 @@ func (s *Service) importPart(tx *store.Tx, i *Import) error {
 		}
 	}
 	i.State, i.next = JobRunning, number+1
+	jobs.Report(tx.Context(), i.ProcessedRows, i.TotalRows)
 	return i.save(tx)
 }
 

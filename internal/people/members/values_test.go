@@ -155,6 +155,7 @@ func TestBulkChangeThatFails(t *testing.T) {
 		r.broken = nil
 		rows, err := r.queue.List(t.Context(), jobs.Filter{Kind: "member-bulk", State: jobs.FailedState})
 		expect.OK(t, err)
+		expect.Equal(t, [2]int64{rows[0].Done, rows[0].Total}, [2]int64{26, 30}, "what the job reported is")
 		expect.OK(t, r.queue.Retry(t.Context(), rows[0].ID))
 		r.finish(job).Want("job.succeeded", 30)
 	})

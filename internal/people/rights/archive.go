@@ -20,6 +20,7 @@ import (
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
+	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/traces"
 	"souk/internal/platform/wire"
@@ -88,6 +89,7 @@ func (s *Service) fill(ctx context.Context, r *Request, who *traces.Subject, to 
 			}
 		}
 		r.StepNumber++
+		jobs.Report(ctx, int64(r.StepNumber), int64(len(s.cfg.Sources)))
 		if err := s.db.Write(ctx, r.progress); err != nil {
 			return err
 		}

@@ -115,6 +115,7 @@ func (s *Service) erase(ctx context.Context, r *Request) (more bool, err error) 
 		if err := s.db.Write(ctx, r.progress); err != nil {
 			return false, err
 		}
+		jobs.Report(ctx, int64(r.StepNumber), int64(len(s.cfg.Sources)))
 	}
 	r.work = ""
 	if err := s.db.Write(ctx, r.save); err != nil {

@@ -72,7 +72,7 @@ func hide(value any, depth int) any {
 	switch v := value.(type) {
 	case map[string]any:
 		for name, inner := range v {
-			if secret(name) && inner != nil && inner != "" {
+			if Secret(name) && inner != nil && inner != "" {
 				v[name] = Hidden
 				continue
 			}
@@ -93,8 +93,8 @@ var secretEndings = []string{
 	"cvv", "cvc", "pin", "cardnumber", "recoverycode", "recoverycodes", "verificationcode", "codeverifier", "giftcardcode",
 }
 
-// secret reports whether a field of this name holds a secret.
-func secret(name string) bool {
+// Secret reports whether a field of this name holds a secret.
+func Secret(name string) bool {
 	plain := strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' || r == '.' {
 			return -1

@@ -18,6 +18,6 @@ func TestSecretNames(t *testing.T) {
 		"tokenType": false,
 		"secretary": false, "key": false, "": false, "pinned": false, "opening": false,
 	} {
-		expect.Equal(t, secret(name), want, "secret(%q) =", name)
+		expect.Equal(t, Secret(name), want, "secret(%q) =", name)
 	}
 }

@@ -48,7 +48,7 @@ type Source struct {
 }
 
 // skipped tables are about one installation, not about the shop.
-var skipped = []string{"schema_migrations"}
+var skipped = []string{"schema_migrations", "job_progress"}
 
 // Write copies the shop into the file at path, which must not exist.
 func Write(ctx context.Context, from Source, path string, progress Progress) (Manifest, error) {

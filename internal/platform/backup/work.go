@@ -18,6 +18,7 @@ import (
 func (s *Service) do(ctx context.Context, job jobs.Job[order]) error {
 	told := time.Now()
 	report := func(done, total int64) {
+		jobs.Report(ctx, done, total)
 		if time.Since(told) < time.Second {
 			return
 		}

@@ -1,13 +1,13 @@
 package jobs
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/httpapi"
+	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -21,7 +21,6 @@ const (
 const (
 	codeNotFound = "JOB_NOT_FOUND"
 	entity       = "souk.jobs.v1.job"
-	shownJobs    = 100
 )
 
 // Shown is a job as managers see it. What it was given is left out: it can name people.
@@ -33,18 +32,29 @@ type Shown struct {
 	MaxTries    int       `json:"maxTries"`
 	RunDate     wire.Time `json:"runDate"` // when it runs next, or began
 	CreatedDate wire.Time `json:"createdDate"`
-	Error       string    `json:"error"` // of the last failure
+	Error       string    `json:"error"`              // of the last failure
+	Progress    *Progress `json:"progress,omitempty"` // absent where the job does not say
+}
+
+// Progress is how far a job is.
+type Progress struct {
+	Done  int64 `json:"done"`
+	Total int64 `json:"total"`
 }
 
 type (
 	listRequest struct {
-		State string `json:"state,omitempty" validate:"omitempty,oneof=WAITING RUNNING FAILED"`
-		Kind  string `json:"kind,omitempty" validate:"max=100"`
-		Limit int    `json:"limit,omitempty" validate:"omitempty,min=1,max=500"`
+		State        string             `json:"state,omitempty" validate:"omitempty,oneof=WAITING RUNNING FAILED"`
+		Kind         string             `json:"kind,omitempty" validate:"max=100"`
+		CursorPaging *wire.CursorPaging `json:"cursorPaging,omitempty"`
 	}
 	listResponse struct {
-		Jobs   wire.List[Shown] `json:"jobs"`
-		Counts Counts           `json:"counts"`
+		Jobs           wire.List[Shown]    `json:"jobs"`
+		Counts         Counts              `json:"counts"`
+		PagingMetadata wire.PagingMetadata `json:"pagingMetadata"`
+	}
+	getResponse struct {
+		Job Shown `json:"job"`
 	}
 )
 
@@ -56,6 +66,12 @@ func (q *Queue) Operations() []httpapi.Operation {
 			Reads:   true,
 			Summary: "List background jobs that are waiting, running or failed, newest first, with their numbers.",
 		}, q.httpList),
+		httpapi.Handle(httpapi.Op{
+			ID: "souk.jobs.getJob", Method: http.MethodGet, Path: "/v1/jobs/{jobId}", Access: actor.Managers(ReadPermission),
+			Reads:   true,
+			Summary: "Get a background job that is waiting, running or failed. Jobs that are done are not kept.",
+			Codes:   []string{codeNotFound},
+		}, q.httpGet),
 		httpapi.Handle(httpapi.Op{
 			ID: "souk.jobs.retryJob", Method: http.MethodPost, Path: "/v1/jobs/{jobId}/retry",
 			Access:  actor.Managers(ManagePermission),
@@ -69,18 +85,34 @@ func (q *Queue) httpList(ctx context.Context, in *listRequest) (*listResponse, e
 	if err != nil {
 		return nil, err
 	}
-	rows, err := q.List(ctx, Filter{Kind: in.Kind, State: State(in.State), Limit: cmp.Or(in.Limit, shownJobs)})
+	page, err := q.Page(ctx, Filter{Kind: in.Kind, State: State(in.State)}, query.Request{CursorPaging: in.CursorPaging})
 	if err != nil {
 		return nil, err
 	}
-	out := &listResponse{Jobs: wire.List[Shown]{}, Counts: counts}
-	for _, row := range rows {
-		out.Jobs = append(out.Jobs, Shown{
-			ID: row.ID, Kind: row.Kind, State: row.State, Tries: row.Tries, MaxTries: row.MaxTries,
-			RunDate: wire.At(row.RunAt), CreatedDate: wire.At(row.Created), Error: row.Error,
-		})
+	out := &listResponse{Jobs: wire.List[Shown]{}, Counts: counts, PagingMetadata: page.Metadata()}
+	for _, row := range page.Items {
+		out.Jobs = append(out.Jobs, shown(row))
 	}
 	return out, nil
+}
+
+func (q *Queue) httpGet(ctx context.Context, in *wire.JobRequest) (*getResponse, error) {
+	row, err := q.Get(ctx, in.JobID)
+	if err != nil {
+		return nil, err
+	}
+	return &getResponse{shown(row)}, nil
+}
+
+func shown(row Row) Shown {
+	out := Shown{
+		ID: row.ID, Kind: row.Kind, State: row.State, Tries: row.Tries, MaxTries: row.MaxTries,
+		RunDate: wire.At(row.RunAt), CreatedDate: wire.At(row.Created), Error: row.Error,
+	}
+	if row.Total > 0 {
+		out.Progress = &Progress{row.Done, row.Total}
+	}
+	return out
 }
 
 // httpRetry notes who asked after the job was set to run: the queue of PostgreSQL writes for itself.

@@ -3,12 +3,15 @@ package jobs_test
 import (
 	"context"
 	"errors"
+	"slices"
+	"strconv"
 	"sync/atomic"
 	"testing"
 
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
+	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
 
@@ -49,5 +52,46 @@ func TestOperations(t *testing.T) {
 		found := storetest.One[int](t, b.db,
 			"SELECT COUNT(*) FROM audit_log WHERE entity = 'souk.jobs.v1.job' AND actor_id = 's1'")
 		expect.SameNow(t, found, 1)
+	})
+}
+
+// All jobs can be read, page after page and back, however many there are.
+func TestPages(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		k, _ := b.told()
+		expect.OK(t, b.db.Write(t.Context(), func(tx *store.Tx) error {
+			for i := range 7 {
+				if err := k.Enqueue(tx, note{Text: strconv.Itoa(i)}, jobs.Options{}); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		var want []string
+		for _, row := range list(t, b, jobs.Filter{}) {
+			want = append(want, row.ID)
+		}
+		api := apitest.New(t, b.db, b.queue.Operations())
+		ids := func(out *apitest.Answer) (ids []string) {
+			for i := range int(out.At("pagingMetadata.count").(float64)) {
+				ids = append(ids, out.String("jobs."+strconv.Itoa(i)+".id"))
+			}
+			return ids
+		}
+		page := func(cursor string) *apitest.Answer {
+			return api.OK("owner", "GET", "/v1/jobs?state=WAITING&cursorPaging.limit=3&cursorPaging.cursor="+cursor, "")
+		}
+		first := page("")
+		second := page(first.String("pagingMetadata.cursors.next"))
+		third := page(second.String("pagingMetadata.cursors.next"))
+		third.Want("pagingMetadata.hasNext", false)
+		expect.SameNow(t, slices.Concat(ids(first), ids(second), ids(third)), want)
+		expect.SameNow(t, ids(page(third.String("pagingMetadata.cursors.prev"))), want[3:6])
+		api.Refused(400, "", "owner", "GET", "/v1/jobs?cursorPaging.cursor=nonsense", "")
+		api.OK("staff "+jobs.ReadPermission, "GET", "/v1/jobs/"+want[0], "").Want("job.state", "WAITING")
+		for _, id := range []string{"12345", "nonsense"} {
+			api.Refused(404, "JOB_NOT_FOUND", "owner", "GET", "/v1/jobs/"+id, "")
+		}
+		api.Refused(403, "", "staff ORDERS.READ", "GET", "/v1/jobs/"+want[0], "")
 	})
 }

@@ -5,7 +5,8 @@
 // succeeds, is cancelled by itself, or has used up its tries; it may run twice
 // (a process can die between the work and the note that it was done), so work is
 // written to bear that, or calls Done in the transaction of its effects. A panic
-// or a hang of one job harms no other. Waiting costs no durable commits.
+// or a hang of one job harms no other. Waiting costs no durable commits. How far a
+// job is, by Report, is written beside its own transactions, so that it is seen.
 //
 // On PostgreSQL the queue is River. On SQLite it is a table with leases worked
 // through the store's one writer; docs/decisions/0004-jobs-on-sqlite.md says why.
@@ -21,6 +22,7 @@ import (
 	"time"
 
 	"souk/internal/platform/errs"
+	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 )
 
@@ -34,6 +36,8 @@ type Config struct {
 	Poll time.Duration
 	// KeepFailed is how long jobs that failed for good stay. Default 30 days.
 	KeepFailed time.Duration
+	// Cursors signs those of the list that managers read.
+	Cursors *query.Signer
 	// Logger gets failures; nil means slog.Default.
 	Logger *slog.Logger
 	// Observe, when set, hears of every run after its outcome was recorded.
@@ -69,6 +73,7 @@ type Queue struct {
 	lanes    map[string]int // workers of each; the common one has no name
 	periodic []periodic
 	backend  backend
+	reports  reports
 	stops    stopping
 }
 
@@ -78,7 +83,9 @@ type backend interface {
 	start(ctx context.Context) error
 	stop(ctx context.Context) error
 	nudge(ctx context.Context) error
-	list(ctx context.Context, f Filter) ([]Row, error)
+	listing() *listing
+	key(id string) (any, bool)
+	unfinished() string // table and condition of the job of a row of job_progress
 	retry(ctx context.Context, id string) error
 }
 
@@ -113,7 +120,8 @@ func New(db *store.DB, cfg Config) *Queue {
 		cfg.KeepFailed = 30 * 24 * time.Hour
 	}
 	cfg.Logger = cmp.Or(cfg.Logger, slog.Default())
-	q := &Queue{db: db, cfg: cfg, kinds: map[string]*kind{}, lanes: map[string]int{"": cfg.Workers}}
+	q := &Queue{db: db, cfg: cfg, kinds: map[string]*kind{}, lanes: map[string]int{"": cfg.Workers},
+		reports: reports{jobs: map[string]*report{}, wake: make(chan struct{}, 1)}}
 	if db.Dialect() == store.PostgreSQL {
 		q.backend = &riverQueue{q: q}
 	} else {
@@ -268,13 +276,18 @@ func (q *Queue) Every(name string, interval time.Duration, fn func(context.Conte
 // Start begins to work off jobs.
 func (q *Queue) Start(ctx context.Context) error {
 	q.stops.begin()
-	return q.backend.start(ctx)
+	if err := q.backend.start(ctx); err != nil {
+		return err
+	}
+	q.reports.start(q.writeReports)
+	return nil
 }
 
 // Stop takes no more jobs and waits for those that run. When ctx ends first, they
 // are cancelled, and will run again after the next start.
 func (q *Queue) Stop(ctx context.Context) error {
 	q.stops.end()
+	defer q.reports.finish(q.writeReports)
 	return q.backend.stop(ctx)
 }
 
@@ -290,34 +303,6 @@ const (
 	RunningState State = "RUNNING"
 	FailedState  State = "FAILED"
 )
-
-// Row is a job as people see it.
-type Row struct {
-	ID       string
-	Kind     string
-	State    State
-	Args     json.RawMessage
-	Tries    int
-	MaxTries int
-	RunAt    time.Time
-	Created  time.Time
-	Error    string // of the last failure
-}
-
-// Filter narrows a list; zero fields do not. Limit defaults to 100.
-type Filter struct {
-	Kind  string
-	State State
-	Limit int
-}
-
-// List gives jobs, newest first.
-func (q *Queue) List(ctx context.Context, f Filter) ([]Row, error) {
-	if f.Limit <= 0 {
-		f.Limit = 100
-	}
-	return q.backend.list(ctx, f)
-}
 
 // Retry runs a failed job again, with one more try. Errors: NOT_FOUND.
 func (q *Queue) Retry(ctx context.Context, id string) error { return q.backend.retry(ctx, id) }

@@ -18,6 +18,7 @@ import (
 	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/jobs"
+	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
 )
@@ -57,6 +58,7 @@ func (b *bundle) newQueue(workers int) (*jobs.Queue, chan jobs.Finished) {
 	}
 	queue := jobs.New(b.db, jobs.Config{
 		Workers: workers, Poll: poll, Clock: b.clock.Now, Logger: slog.New(slog.DiscardHandler),
+		Cursors: query.NewSigner([]byte("a key of these tests")),
 		Observe: func(f jobs.Finished) {
 			if f.Kind != "every.jobs.purge" {
 				f.Duration = 0

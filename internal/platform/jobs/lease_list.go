@@ -2,40 +2,33 @@ package jobs
 
 import (
 	"context"
-	"encoding/json"
-	"strings"
-	"time"
 
+	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 )
 
-func (l *leaseQueue) list(ctx context.Context, f Filter) ([]Row, error) {
-	where, args := "WHERE 1 = 1", []any{}
-	if f.Kind != "" {
-		where, args = where+" AND kind = ?", append(args, f.Kind)
-	}
-	if f.State != "" {
-		where, args = where+" AND state = ?", append(args, strings.ToLower(string(f.State)))
-	}
-	return store.Get(ctx, l.q.db, func(tx *store.Tx) ([]Row, error) {
-		var out []Row
-		err := tx.Each("SELECT id, kind, state, args, tries, max_tries, due, created, error FROM jobs "+where+
-			" ORDER BY created DESC, id DESC LIMIT ?",
-			append(args, f.Limit), func(rows store.Rows) error {
-				var r Row
-				var state, args string
-				var due, created int64
-				if err := rows.Scan(&r.ID, &r.Kind, &state, &args, &r.Tries, &r.MaxTries, &due, &created, &r.Error); err != nil {
-					return err
-				}
-				r.State, r.Args = State(strings.ToUpper(state)), json.RawMessage(args)
-				r.RunAt, r.Created = time.UnixMilli(due).UTC(), time.UnixMilli(created).UTC()
-				out = append(out, r)
-				return nil
-			})
-		return out, err
-	})
+var leaseListing = listing{
+	schema: query.NewSchema(query.Spec{
+		Name: "jobs", Style: query.ByCursor, DefaultLimit: 100,
+		Fields: []query.Field{
+			{Path: "id", Column: "id", Kind: query.ID, Sortable: true, NotNull: true},
+			{Path: "createdDate", Column: "created", Kind: query.Time, Sortable: true, NotNull: true},
+		},
+		DefaultSort: []query.Sort{{Path: "createdDate", Desc: true}, {Path: "id", Desc: true}},
+	}),
+	table:   "jobs LEFT JOIN job_progress ON job_progress.job = jobs.id",
+	columns: "id, kind, state, args, tries, max_tries, due, created, error",
+	order:   "created DESC, id DESC",
+	states: map[State]string{
+		"": "1 = 1", WaitingState: "state = 'waiting'", RunningState: "state = 'running'", FailedState: "state = 'failed'",
+	},
 }
+
+func (l *leaseQueue) listing() *listing { return &leaseListing }
+
+func (l *leaseQueue) key(id string) (any, bool) { return id, true }
+
+func (l *leaseQueue) unfinished() string { return "jobs WHERE jobs.id = job_progress.job" }
 
 func (l *leaseQueue) retry(ctx context.Context, id string) error {
 	return l.q.db.Write(ctx, func(tx *store.Tx) error {

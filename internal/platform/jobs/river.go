@@ -228,6 +228,7 @@ func (w *riverWorker) NextRetry(job *river.Job[envelope]) time.Time {
 func (w *riverWorker) Work(ctx context.Context, job *river.Job[envelope]) error {
 	r := &running{
 		id: strconv.FormatInt(job.ID, 10), args: job.Args.Args, try: job.Attempt, maxTries: job.MaxAttempts,
+		reports: true,
 		done: func(tx *store.Tx) error {
 			own, ok := tx.Raw().(pgx.Tx)
 			if !ok {

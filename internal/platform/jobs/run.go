@@ -21,6 +21,7 @@ type running struct {
 	done     func(*store.Tx) error
 	replace  func(*store.Tx, json.RawMessage) error // the arguments, and the time it is held
 	next     json.RawMessage                        // set when it goes on with these
+	reports  bool                                   // it is in the list of jobs
 }
 
 // Cancel wraps the error of a job that will never succeed: it fails at once.
@@ -39,6 +40,11 @@ func isCancelled(err error) bool {
 // continues is run on here; afterwards r has the arguments of the last run.
 func (q *Queue) run(ctx context.Context, k *kind, r *running) (err error) {
 	ctx = store.Later(actor.With(ctx, actor.Actor{Kind: actor.System}))
+	if r.reports {
+		var over func(error)
+		ctx, over = q.reports.tell(ctx, r.id, r.try > 1)
+		defer func() { over(err) }()
+	}
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)

@@ -112,7 +112,7 @@ func (c *workerPool) take(ctx context.Context, n int) ([]leased, error) {
 				var job leased
 				var kind, args string
 				err := rows.Scan(&job.id, &kind, &args, &job.try, &job.maxTries)
-				job.kind, job.args = c.q.kinds[kind], json.RawMessage(args)
+				job.kind, job.args, job.reports = c.q.kinds[kind], json.RawMessage(args), true
 				found = append(found, job)
 				return err
 			})

@@ -149,6 +149,7 @@ func (s *Service) undo(ctx context.Context, job jobs.Job[task]) error {
 		case is.State == Done:
 			return job.Done(tx)
 		}
+		jobs.Report(tx.Context(), is.Processed, is.Total)
 		return job.Continue(tx, job.Args)
 	})
 	if errors.Is(err, errTakenOver) { // taken by another node

@@ -95,6 +95,9 @@ func (s *Service) goOn(tx *store.Tx, job jobs.Job[task], is *Import) error {
 	if is.finished() {
 		return job.Done(tx)
 	}
+	if is.TotalRows != nil {
+		jobs.Report(tx.Context(), is.ProcessedRows, *is.TotalRows)
+	}
 	until := cmp.Or(job.Args.Until, tx.Now.Add(stint).UnixMilli())
 	return s.kind.NextTurn(tx, job, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
 }

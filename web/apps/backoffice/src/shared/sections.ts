@@ -129,6 +129,7 @@ export const groups: readonly SectionGroup[] = [
       { path: '/backups', name: 'nav.backups', needs: [can.backup] },
       { path: '/jobs', name: 'nav.jobs', needs: [can.readSystem] },
       { path: '/health', name: 'nav.health', needs: [can.readSystem] },
+      { path: '/logs', name: 'nav.logs', needs: [can.readSystem] },
       { path: '/front-ends', name: 'nav.fronts', needs: [can.readFrontEnds] },
       { path: '/account', name: 'nav.account', icon: IconUserCircle, own: true },
       { path: '/about', name: 'nav.about' },

@@ -5653,6 +5653,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a background job that is waiting, running or failed. Jobs that are done are not kept. */
+        get: operations["souk.jobs.getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/jobs/{jobId}/retry": {
         parameters: {
             query?: never;
@@ -11409,6 +11426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/system/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest lines of the log of the node that answers, newest first. They are kept in memory since its start: so many of warnings and errors, and so many of all else. */
+        get: operations["souk.system.listLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tax-exempt-groups": {
         parameters: {
             query?: never;
@@ -13607,6 +13641,7 @@ export interface components {
             /** Format: date-time */
             startedDate: string;
             system: string;
+            update: components["schemas"]["UpdatesUpdate"];
             version: string;
             writable: boolean;
         };
@@ -19779,15 +19814,23 @@ export interface components {
             running: number;
             waiting: number;
         };
+        JobsGetResponse: {
+            job: components["schemas"]["JobsShown"];
+        };
         JobsListRequest: {
+            cursorPaging?: components["schemas"]["CursorPaging"];
             kind?: string;
-            limit?: number;
             /** @enum {string} */
             state?: "WAITING" | "RUNNING" | "FAILED";
         };
         JobsListResponse: {
             counts: components["schemas"]["JobsCounts"];
             jobs: components["schemas"]["JobsShown"][];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+        };
+        JobsProgress: {
+            done: number;
+            total: number;
         };
         JobsShown: {
             /** Format: date-time */
@@ -19796,6 +19839,7 @@ export interface components {
             id: string;
             kind: string;
             maxTries: number;
+            progress?: components["schemas"]["JobsProgress"];
             /** Format: date-time */
             runDate: string;
             state: string;
@@ -19806,6 +19850,35 @@ export interface components {
             at: string;
             ids: string[];
             service: string;
+        };
+        LogsAttribute: {
+            name: string;
+            value: string;
+        };
+        LogsEntry: {
+            attributes: components["schemas"]["LogsAttribute"][];
+            /** Format: date-time */
+            date: string;
+            id: string;
+            level: string;
+            message: string;
+        };
+        LogsListAnswer: {
+            lines: components["schemas"]["LogsEntry"][];
+            node: components["schemas"]["LogsNode"];
+            pagingMetadata: components["schemas"]["PagingMetadata"];
+        };
+        LogsListRequest: {
+            cursorPaging?: components["schemas"]["CursorPaging"];
+            /** @enum {string} */
+            level?: "INFO" | "WARN" | "ERROR";
+            words?: string;
+        };
+        LogsNode: {
+            name: string;
+            room: number;
+            /** Format: date-time */
+            startedDate: string;
         };
         Look: {
             announcement: components["schemas"]["LookAnnouncement"];
@@ -27737,6 +27810,16 @@ export interface components {
             /** @description A whole number, as text. */
             revision?: string;
             texts: components["schemas"]["TranslationsNewText"][];
+        };
+        UpdatesUpdate: {
+            /** Format: date-time */
+            askedDate?: string;
+            /** Format: date-time */
+            date?: string;
+            error: string;
+            notesUrl: string;
+            state: string;
+            version: string;
         };
         VatID: {
             id: string;
@@ -40276,7 +40359,10 @@ export interface operations {
             query?: {
                 state?: "WAITING" | "RUNNING" | "FAILED";
                 kind?: string;
-                limit?: number;
+                "cursorPaging.limit"?: number;
+                "cursorPaging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
+                ".r"?: string;
             };
             header?: never;
             path?: never;
@@ -40294,6 +40380,37 @@ export interface operations {
                 };
             };
             /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.jobs.getJob": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobsGetResponse"];
+                };
+            };
+            /** @description Refused. Codes: JOB_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -53261,6 +53378,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AppHealthAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.system.listLogs": {
+        parameters: {
+            query?: {
+                level?: "INFO" | "WARN" | "ERROR";
+                words?: string;
+                "cursorPaging.limit"?: number;
+                "cursorPaging.cursor"?: string;
+                /** @description The whole request as base64url JSON, for what plain parameters cannot express. */
+                ".r"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogsListAnswer"];
                 };
             };
             /** @description Refused. */

@@ -67,6 +67,7 @@ function Facts({ health }: { health: Health }) {
   const pill = (tone: Tone, key: TextKey) => <StatusPill tone={tone}>{t(key)}</StatusPill>;
   const rows: [string, React.ReactNode][] = [
     [t('health.version'), <bdi dir="ltr">{health.version}</bdi>],
+    [t('health.update'), <Update update={health.update} />],
     [t('health.started'), <When date={health.startedDate} />],
     [t('health.system'), <bdi dir="ltr">{health.system}</bdi>],
     [
@@ -122,6 +123,58 @@ function Facts({ health }: { health: Health }) {
       </dl>
     </Panel>
   );
+}
+
+/** Whether a newer release is out, as far as the server was told to ask. */
+function Update({ update }: { update: Health['update'] }) {
+  const t = useText();
+  const { version, date, notesUrl, askedDate, error } = update;
+  const asked = askedDate ? (
+    <span className={cells.small}>
+      {t('health.asked')} <When date={askedDate} />
+    </span>
+  ) : null;
+  const notes = notesUrl ? (
+    <a href={notesUrl} target="_blank" rel="noreferrer">
+      {t('health.notes')}
+    </a>
+  ) : null;
+  switch (update.state) {
+    case 'NOT_ASKED':
+      return t('health.notAsked');
+    case 'NEWEST':
+      return (
+        <>
+          {t('health.newest')} {asked}
+        </>
+      );
+    case 'AVAILABLE':
+      return (
+        <>
+          <StatusPill tone="attention">{t('health.available', { version })}</StatusPill>{' '}
+          {date ? (
+            <>
+              {t('health.since')} <When date={date} />{' '}
+            </>
+          ) : null}
+          {notes} {asked}
+        </>
+      );
+    case 'UNKNOWN':
+      return (
+        <>
+          {t('health.incomparable', { version })} {notes} {asked}
+        </>
+      );
+    case 'FAILED':
+      return (
+        <>
+          <StatusPill tone="attention">{t('health.notTold')}</StatusPill> <bdi>{error}</bdi>
+          {version ? <> {t('health.lastKnown', { version })}</> : null} {asked}
+        </>
+      );
+  }
+  return t('health.asksNobody');
 }
 
 function Requests({ title, text, none, list }: { title: string; text: string; none: string; list: Seen[] }) {

@@ -2,24 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { listJobs, retryJob } from '@souk/client/operations/souk-jobs';
 import { reading, serviceKey } from '@souk/query/operations';
-import { Callout, StatusPill, type Tone } from '@souk/ui';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { When } from '../../shared/When.tsx';
-import { kinds } from './kinds.ts';
-import { shown, source, type Job } from './source.ts';
-import { useText, type TextKey } from './text/index.ts';
+import { HowFar, JobState, useHowFar, useName, useTries } from './shown.tsx';
+import { source, type Job } from './source.ts';
+import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
 
 const service = serviceKey(listJobs);
-
-const states: Record<string, { name: TextKey; tone: Tone }> = {
-  WAITING: { name: 'jobs.waiting', tone: 'neutral' },
-  RUNNING: { name: 'jobs.running', tone: 'active' },
-  FAILED: { name: 'jobs.failed', tone: 'bad' },
-};
 
 /** Work that the shop does by itself: what waits, what runs, and what failed and can be run again. */
 export function JobsPage() {
@@ -28,25 +21,15 @@ export function JobsPage() {
   const may = useMay();
   const { run } = useDone(service);
   const counted = useQuery({
-    ...reading(client, listJobs, { limit: 1 }),
+    ...reading(client, listJobs, { cursorPaging: { limit: 1 } }),
     enabled: may(listJobs),
     refetchInterval: 10_000,
   });
   const counts = counted.data?.counts;
   const { tab = 'failed' } = useSearch({ strict: false }) as { tab?: string };
-  const matching = counts?.[tab as keyof typeof counts] ?? 0;
-  const nameOf = ({ kind }: Job) => {
-    const key = kinds[kind] ?? (kind.startsWith('every.') ? 'jobs.upkeep' : undefined);
-    return key ? t(key) : kind;
-  };
-  const state = ({ state: name }: Job) => {
-    const known = states[name];
-    return known ? <StatusPill tone={known.tone}>{t(known.name)}</StatusPill> : null;
-  };
-  const progress = ({ tries, maxTries, state: name }: Job) =>
-    tries === 0
-      ? t('jobs.notBegun')
-      : t(name === 'FAILED' ? 'jobs.triedTimes' : 'jobs.tryOf', { count: tries, most: maxTries });
+  const nameOf = useName();
+  const tries = useTries();
+  const howFar = useHowFar();
   const retry = ({ id }: Job) => client.call(retryJob, { jobId: id });
   return (
     <ListPage<Job>
@@ -55,18 +38,14 @@ export function JobsPage() {
         title: t('nav.jobs'),
         text: t('jobs.text'),
         source,
-        above:
-          matching > shown ? (
-            <Callout>
-              <p>{t(tab === 'failed' ? 'jobs.newestFailed' : 'jobs.newest', { count: shown })}</p>
-            </Callout>
-          ) : null,
+        every: tab === 'running' ? 1_500 : undefined,
         rowName: nameOf,
+        rowLink: ({ id }) => ({ to: '/jobs/$id', params: { id } }),
         columns: [
           {
             id: 'what',
             label: t('jobs.what'),
-            width: 260,
+            width: 220,
             hideable: false,
             render: (job) => (
               <span className={cells.strong} title={job.kind}>
@@ -75,8 +54,21 @@ export function JobsPage() {
             ),
             csv: nameOf,
           },
-          { id: 'state', label: t('jobs.state'), width: 120, render: state, csv: (job) => job.state },
-          { id: 'tries', label: t('jobs.tries'), width: 140, render: progress, csv: progress },
+          {
+            id: 'state',
+            label: t('jobs.state'),
+            width: 110,
+            render: (job) => <JobState job={job} />,
+            csv: (job) => job.state,
+          },
+          {
+            id: 'progress',
+            label: t('jobs.progress'),
+            width: 150,
+            render: (job) => <HowFar job={job} />,
+            csv: howFar,
+          },
+          { id: 'tries', label: t('jobs.tries'), width: 130, render: tries, csv: tries },
           {
             id: 'error',
             label: t('jobs.lastFault'),
@@ -95,9 +87,9 @@ export function JobsPage() {
         ],
         card: (job) => ({
           title: nameOf(job),
-          text: <bdi>{job.error || progress(job)}</bdi>,
+          text: job.progress ? <HowFar job={job} /> : <bdi>{job.error || tries(job)}</bdi>,
           end: <When date={job.runDate} />,
-          pill: state(job),
+          pill: <JobState job={job} />,
         }),
         tabs: [
           {

@@ -12,7 +12,7 @@ import { runBulk, type Outcome, type Progress as HowFar } from './bulk.ts';
 import { JobBar } from './JobBar.tsx';
 import { useJob, type StartJob } from './jobs.ts';
 import { Progress } from './Progress.tsx';
-import { allRows, untilNone } from './sources.ts';
+import { allRows } from './sources.ts';
 import type { BulkAct, Each, ListSpec } from './types.ts';
 import { everything, type Listing, type Selection } from './useList.ts';
 import css from './BulkBar.module.css';
@@ -60,11 +60,10 @@ export function BulkBar<Row>({
     setRunning({ done: 0, failed: 0, of: count ?? undefined, stop });
     try {
       const { signal } = controller;
-      const bounded = selection.all && spec.source.bounded;
-      const rows = selection.all && !bounded ? await gathered(signal) : selection.rows;
-      const of = bounded ? (count ?? undefined) : rows.length;
+      const rows = selection.all ? await gathered(signal) : selection.rows;
+      const of = rows.length;
       const result = await runBulk({
-        rows: bounded ? untilNone(() => gathered(signal), list.idOf) : rows,
+        rows,
         each: (row) => each(row, client),
         off: act.off,
         nameOf: spec.rowName,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operation } from '@souk/client';
-import { allRows, byOffset, byQuery, bySearch, everyRow, untilNone, whole } from './sources.ts';
+import { allRows, byOffset, byQuery, bySearch, everyRow, whole } from './sources.ts';
 import type { Question, Source } from './types.ts';
 
 interface Row {
@@ -66,16 +66,4 @@ it('reads every page', async () => {
   for await (const { id } of allRows(client, byQuery(list, 'rows') as Source<Row>, question)) found.push(id);
   expect(found).toEqual(['1', '2']);
   expect(await everyRow(client, byQuery(list, 'rows') as Source<Row>)).toEqual([{ id: '1' }, { id: '2' }]);
-});
-
-it('reads a list again that shows a part, until nothing new comes', async () => {
-  const left = ['1', '2', '3', '4', '5'];
-  const found: string[] = [];
-  const read = async () => left.slice(0, 2).map((id) => ({ id }));
-  for await (const { id } of untilNone(read, (row) => row.id)) {
-    found.push(id);
-    // The third one stays where it is.
-    if (id !== '3') left.splice(left.indexOf(id), 1);
-  }
-  expect(found).toEqual(['1', '2', '3', '4', '5']);
 });

@@ -182,24 +182,3 @@ export async function everyRow<Row>(
   for await (const row of allRows(client, source, question, signal)) rows.push(row);
   return rows;
 }
-
-/**
- * Rows of a bounded source whose rows leave the list when they are worked on: it is read again until nothing new comes.
- * A row that stays there, or comes back, is given once.
- */
-export async function* untilNone<Row>(
-  read: () => Promise<readonly Row[]>,
-  idOf: (row: Row) => string,
-): AsyncGenerator<Row> {
-  const given = new Set<string>();
-  for (;;) {
-    const before = given.size;
-    for (const row of await read()) {
-      const id = idOf(row);
-      if (given.has(id)) continue;
-      given.add(id);
-      yield row;
-    }
-    if (given.size === before) return;
-  }
-}

@@ -38,8 +38,6 @@ export interface RowsPage<Row> {
 export interface Source<Row> {
   operation: Operation<unknown, unknown>;
   searches: boolean;
-  /** The call answers so many rows at most: those that match beyond them are seen when the first are gone. */
-  bounded?: boolean;
   message: (question: Question) => object;
   read: (answer: unknown, question: Question) => RowsPage<Row>;
 }
@@ -181,4 +179,6 @@ export interface ListSpec<Row> {
   /** A name without ending; false where nothing may be exported. */
   file?: string | false;
   pageSize?: number;
+  /** Rows that move by themselves: they are asked for again after so many milliseconds while somebody looks. */
+  every?: number;
 }

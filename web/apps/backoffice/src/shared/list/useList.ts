@@ -33,6 +33,7 @@ export function useList<Row>(spec: ListSpec<Row>) {
     queryFn: ({ signal }) => askRows(client, spec.source, question, signal),
     placeholderData: keepPreviousData,
     enabled: timeZone !== undefined || !asksDays(spec, state),
+    refetchInterval: spec.every ?? false,
     // The live feed announces news of it instead of moving rows under the mouse.
     meta: { held: true },
   });

@@ -46,6 +46,7 @@ export const frameArabic: Record<keyof typeof frameEnglish, Message> = {
   'nav.audit': 'سجل التدقيق',
   'nav.jobs': 'أعمال الخلفية',
   'nav.health': 'صحة النظام',
+  'nav.logs': 'سجل الخادم',
   'nav.mailTemplates': 'نصوص الرسائل',
   'nav.backups': 'النسخ الاحتياطية',
 

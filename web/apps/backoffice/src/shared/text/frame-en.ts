@@ -44,6 +44,7 @@ export const frameEnglish = {
   'nav.audit': 'Audit log',
   'nav.jobs': 'Background tasks',
   'nav.health': 'System health',
+  'nav.logs': 'Server log',
   'nav.mailTemplates': 'Email templates',
   'nav.backups': 'Backups',
 

@@ -1,0 +1,9 @@
+-- How far jobs say that they are, by the id of the job: total things to do, of which done are. Rows of jobs that are
+-- gone are deleted.
+CREATE TABLE job_progress (
+    job     TEXT NOT NULL PRIMARY KEY,
+    done    INTEGER NOT NULL,
+    total   INTEGER NOT NULL,
+    updated INTEGER NOT NULL,
+    CONSTRAINT job_progress_sane CHECK (done >= 0 AND done <= total)
+);
