@@ -8,7 +8,9 @@ import {
   cards,
   continueButton,
   fillAddress,
+  fillDetails,
   heading,
+  makeCheckout,
   newMember,
   password,
   payWith,
@@ -159,6 +161,21 @@ test('what was typed is there after the page is loaded again, and a guest needs 
   await page.getByText('Your account is ready').waitFor();
   await page.goto('/account');
   await page.getByText(email).first().waitFor();
+});
+
+test('whoever bought by a link, such as that of a mail, is offered an account too', async () => {
+  const page = await shop.visit((await makeCheckout(shop, ['olive-soap'])).url, phone);
+  const email = `leila-${Date.now()}@example.com`;
+  await fillDetails(page, { ...ada, email, first: 'Leila' });
+  await payWith(page, cards.approved);
+  await page.waitForURL((url) => url.pathname === '/thank-you');
+  await heading(page, 'Thank you, Leila').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').fill(await mailed(shop.souk, email, code));
+  await page.getByText('Your account is ready').waitFor();
+  await page.goto('/account/orders');
+  await page.getByRole('main').getByRole('link', { name: /^Order \d+/ }).waitFor();
 });
 
 test('a member chooses among the addresses they keep', async () => {
