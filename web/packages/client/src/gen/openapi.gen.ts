@@ -16048,6 +16048,7 @@ export interface components {
         };
         CheckoutconfigCheckoutFields: {
             captureBeforeExpiryEnabled?: boolean;
+            customFields?: components["schemas"]["CheckoutconfigCustomField"][];
             delayCaptureEnabled?: boolean;
             giftCardRedeemEnabled?: boolean;
             mitEnabled?: boolean;
@@ -16059,6 +16060,7 @@ export interface components {
         };
         CheckoutconfigCheckoutFieldsInput: {
             captureBeforeExpiryEnabled?: boolean;
+            customFields?: components["schemas"]["CheckoutconfigCustomFieldInput"][];
             delayCaptureEnabled?: boolean;
             giftCardRedeemEnabled?: boolean;
             mitEnabled?: boolean;
@@ -16167,6 +16169,14 @@ export interface components {
         };
         CheckoutconfigCreateText: {
             checkoutText?: components["schemas"]["CheckoutconfigCheckoutTextInput"];
+        };
+        CheckoutconfigCustomField: {
+            required: boolean;
+            title: string;
+        };
+        CheckoutconfigCustomFieldInput: {
+            required?: boolean;
+            title: string;
         };
         CheckoutconfigCustomPolicy: {
             content?: string;
@@ -18017,6 +18027,11 @@ export interface components {
             kind: "PRODUCT" | "COLLECTION";
             slug: string;
         };
+        FindingBrandFacet: {
+            chosen: boolean;
+            count: number;
+            name: string;
+        };
         FindingChoiceFacet: {
             chosen: boolean;
             count: number;
@@ -18028,12 +18043,14 @@ export interface components {
             words: string[];
         };
         FindingFacets: {
+            brands: components["schemas"]["FindingBrandFacet"][];
             inStock: number;
             options: components["schemas"]["FindingOptionFacet"][];
             priceFrom: number;
             priceTo: number;
         };
         FindingFilter: {
+            brands?: string[];
             inStock?: boolean;
             options?: components["schemas"]["FindingOptionFilter"][];
             /** Format: decimal */
@@ -25393,9 +25410,11 @@ export interface components {
         SaleGiftCard: {
             amount: components["schemas"]["MultiCurrencyPrice"];
             appId: string;
+            balance?: components["schemas"]["MultiCurrencyPrice"];
             externalId?: string;
             id: string;
             obfuscatedCode: string;
+            remaining?: components["schemas"]["MultiCurrencyPrice"];
             requestedAmount?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleInvalidMembership: {
@@ -25474,6 +25493,7 @@ export interface components {
         SalePickupDetails: {
             address?: components["schemas"]["Address"];
             businessLocation: boolean;
+            distanceKm?: number;
             openingHours?: components["schemas"]["SiteOpeningHours"][];
             pickupMethod: string;
         };
