@@ -115,7 +115,26 @@ test('a coupon that takes nothing off says what is missing, in the cart and at t
   await missing.waitFor();
   await main.getByRole('button', { name: 'Remove coupon LARGE', exact: true }).click();
   await missing.waitFor({ state: 'detached' });
+
+  // What is taken off in the cart is off the checkout that was begun with it.
+  await quantity(main).fill('3');
+  await quantity(main).press('Enter');
+  await main.getByRole('button', { name: 'Add a coupon' }).click();
+  await main.getByLabel('Coupon code').fill('LARGE');
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await eventually(() => amount(main, 'Large').innerText()).toBe('−$5.00');
+  const toPay = async () => {
+    await main.getByRole('button', { name: 'Check out' }).click();
+    await page.waitForURL((url) => url.pathname === '/hosted/checkout');
+    await amount(page, 'Subtotal').waitFor();
+  };
+  await toPay();
+  await eventually(() => amount(page, 'Large').innerText()).toBe('−$5.00');
+  await page.goto('/cart');
+  await main.getByRole('button', { name: 'Remove coupon LARGE', exact: true }).click();
   await main.getByRole('button', { name: 'Add a coupon' }).waitFor();
+  await toPay();
+  expect(await amount(page, 'Large').count()).toBe(0);
 });
 
 test('what was typed is there after the page is loaded again, and a guest needs a password to have an account', async () => {
