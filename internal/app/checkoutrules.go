@@ -36,7 +36,8 @@ func (c checkoutRules) Rule(ctx context.Context) (checkout.Rule, error) {
 			answers = append(answers, field.Title)
 		}
 	}
-	return checkout.Rule{Answers: answers, Closed: closed, GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled,
+	return checkout.Rule{Answers: answers, Closed: closed,
+		GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled,
 		CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled, KeepMethods: *f.MitEnabled}, nil
 }
 

@@ -154,8 +154,8 @@ func (s *Service) Find(ctx context.Context, in *FindRequest) (*FindResponse, err
 	out.Metadata = wire.PagingMetadata{Count: &count, Offset: &offset, Total: &found.total}
 	if offset == 0 {
 		c := s.cfg.Currency(ctx)
-		out.Facets = &Facets{Options: found.options, Brands: found.brands, InStock: found.inStock, PriceFrom: catalog.AmountNumber(found.least, c),
-			PriceTo: catalog.AmountNumber(found.most, c)}
+		out.Facets = &Facets{Options: found.options, Brands: found.brands, InStock: found.inStock,
+			PriceFrom: catalog.AmountNumber(found.least, c), PriceTo: catalog.AmountNumber(found.most, c)}
 	}
 	return out, nil
 }
