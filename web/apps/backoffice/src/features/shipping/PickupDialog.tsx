@@ -77,8 +77,7 @@ export function PickupDialog({
         city: values.city.trim(),
         postalCode: values.zip.trim(),
         country: values.country,
-        // A place that moved must not keep the position of before.
-        geocode: position,
+        geocode: position ?? undefined,
         ...(values.state.trim() ? { subdivision: values.state.trim().toUpperCase() } : {}),
       },
     };
@@ -89,7 +88,14 @@ export function PickupDialog({
       if (pickup) {
         const { id, revision } = pickup;
         return client.call(updatePickupLocation, {
-          pickupLocation: { id, revision, ...said, deliveryRegionIds },
+          pickupLocation: {
+            id,
+            revision,
+            ...said,
+            // A place that moved must not keep the position of before.
+            address: { ...said.address, geocode: position },
+            deliveryRegionIds,
+          },
         });
       }
       return client.call(createPickupLocation, { pickupLocation: { ...said, deliveryRegionIds } });
