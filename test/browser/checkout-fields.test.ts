@@ -14,15 +14,16 @@ test('an owner asks for more at the checkout, a shopper answers, and the order h
   const own = page.getByRole('group', { name: 'Your own fields' });
   await own.getByRole('button', { name: 'Add field' }).click();
   // Whoever adds a field goes on writing.
-  const first = own.getByLabel('Field 1');
+  const named = (name: string) => own.getByRole('textbox', { name });
+  const first = named('Field 1');
   await eventually(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
   await first.fill('Company number');
   await own.getByRole('checkbox', { name: 'Required' }).check();
   await own.getByRole('button', { name: 'Add field' }).click();
-  await own.getByLabel('Field 2').fill('company number');
+  await named('Field 2').fill('company number');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByText('Give each field a name of its own.').first().waitFor();
-  await own.getByLabel('Field 2').fill('Gift for');
+  await named('Field 2').fill('Gift for');
   await sound(page, 'fields of the checkout');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await notice(page, 'Saved.').waitFor();

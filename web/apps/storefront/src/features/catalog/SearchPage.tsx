@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Button, EmptyState } from '@souk/ui';
 import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
+import { say, typedIn } from '../../shared/typed.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { findQuestion } from './find-question.ts';
 import { isFiltered, shortestSearch, type ListSearch } from './list-search.ts';
@@ -64,8 +65,14 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
 function SearchForm({ words }: { words: string }) {
   const t = useText();
   const { form, input, suggestions } = useSearchBox(words, true);
+  const field = useRef<HTMLFormElement>(null);
+  // This part of a finished page is taken over after the rest, which heard already what was typed before.
+  useLayoutEffect(() => {
+    const typed = field.current ? typedIn(field.current) : [];
+    queueMicrotask(() => typed.forEach(say));
+  }, []);
   return (
-    <form {...form} aria-label={t('search.title')} className={css.form}>
+    <form {...form} ref={field} aria-label={t('search.title')} className={css.form}>
       <div className={css.box}>
         <label className={fields.field}>
           {t('search.field')}
