@@ -30,7 +30,14 @@ func (c checkoutRules) Rule(ctx context.Context) (checkout.Rule, error) {
 		return checkout.Rule{}, closed
 	}
 	f := settings.CheckoutFields
-	return checkout.Rule{Closed: closed, GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled,
+	var answers []string
+	for _, field := range f.CustomFields {
+		if field.Required {
+			answers = append(answers, field.Title)
+		}
+	}
+	return checkout.Rule{Answers: answers, Closed: closed,
+		GiftCards: *f.GiftCardRedeemEnabled, DelayCapture: *f.DelayCaptureEnabled,
 		CaptureBeforeExpiry: *f.CaptureBeforeExpiryEnabled, KeepMethods: *f.MitEnabled}, nil
 }
 

@@ -91,6 +91,7 @@ func TestSitemapListsPolicies(t *testing.T) {
 		a.Handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/sitemap.xml", nil))
 		listed := strings.Contains(w.Body.String(), "<loc>http://shop.test/policies/returns</loc>")
 		expect.That(t, listed == visible, "shown %t: %s", visible, w.Body)
+		expect.Equal(t, strings.Contains(w.Body.String(), "<loc>http://shop.test/policies</loc>"), visible, "their list")
 		expect.That(t, !strings.Contains(w.Body.String(), "/policies/terms"), "a policy that has no page: %s", w.Body)
 	}
 }

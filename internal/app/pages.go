@@ -144,6 +144,8 @@ func (a *App) describe(ctx context.Context, path string) (webui.Head, error) {
 		head.Title = "All products · " + settings.Name
 	case section == "collections":
 		head.Title = "Collections · " + settings.Name
+	case section == "policies":
+		head.Title = "Policies · " + settings.Name
 	case section == "search":
 		head.Title = "Search · " + settings.Name
 	case section == "cart":
@@ -278,6 +280,9 @@ func (a *App) freshSitemap(ctx context.Context) error {
 		return err
 	}
 	var rules []string
+	if len(policies) > 0 {
+		rules = append(rules, "/policies")
+	}
 	for _, policy := range policies {
 		rules = append(rules, "/policies/"+policy.Kind)
 	}

@@ -1,7 +1,8 @@
 // For everyone: by keyboard, with a screen reader, in the dark, in Arabic, on the smallest phone.
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop } from '../support/browser';
+import { admin } from '../support/mails';
 import { addButton, amount, arrive, card, cartButton, cartCount, choice, drawer, faultless, fits, routes, settled, speakArabic } from './pages';
 
 const shop = useShop('sqlite');
@@ -115,11 +116,20 @@ async function inLightAndDark(page: Page) {
   }
 }
 
+beforeAll(async () => {
+  await admin(shop.souk, 'PATCH', '/v1/checkout-settings', {
+    checkoutSettings: { checkoutPolicies: { returnPolicy: { visible: true, content: 'Thirty days.' } } },
+  });
+});
+
 describe('axe finds no serious fault', () => {
   test.each([
     '/',
     '/products',
     '/products/tadelakt-vase',
+    '/collections',
+    '/policies',
+    '/policies/returns',
     '/search?q=lamp',
     '/no-such-page',
     '/admin/',
@@ -171,9 +181,12 @@ describe('nothing sticks out', () => {
     }
   });
 
-  test('of a wide screen in Arabic', async () => {
+  test.each([
+    ['a wide screen', desktop],
+    ['a tablet of 768 pixels', { viewport: { width: 768, height: 1024 } }],
+  ])('of %s in Arabic', async (_, screen) => {
     shop.expect(/status of 404/);
-    const page = await shop.visit('/', desktop);
+    const page = await shop.visit('/', screen);
     await speakArabic(page);
     for (const path of routes) {
       await arrive(page, path);

@@ -148,7 +148,7 @@ test('search finds pieces by a word of their name, from any page', async () => {
   await eventually(() => cardNames(page)).toEqual(['Gourd lamp', 'Saffron lamp']);
   expect(query(page)).toEqual({ q: 'LAMP' });
 
-  const field = page.getByRole('main').getByRole('searchbox');
+  const field = page.getByRole('main').getByRole('combobox', { name: 'What are you looking for?' });
   await field.fill('candle');
   await field.press('Enter');
   await eventually(() => cardNames(page)).toEqual(['Amber candle', 'Orange blossom candle']);

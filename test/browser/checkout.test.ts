@@ -406,6 +406,7 @@ function onOneDatabase(shop: Shop) {
     await page.getByLabel('Gift card code').fill(giftCard.code);
     await page.getByRole('button', { name: 'Apply' }).tap();
     await eventually(() => amount(page, 'Total').innerText()).toBe('$17.50');
+    await page.getByText('$5.00 on the card, $0.00 left after this order').waitFor();
     await page.getByText('10%', { exact: true }).tap();
     await eventually(() => amount(page, 'Total').innerText()).toBe('$19.75');
     await page.getByText('Other amount').tap();

@@ -384,3 +384,54 @@ test.each(screens)('a radius is set, and used by addresses that are chosen or ty
   expect(await radio(far, van).count()).toBe(0);
   await addresses.stop();
 });
+
+test.each(screens)('places to fetch it at come nearest first, with how far they are, %s', async (_, screen) => {
+  const addresses = await photon({ street: 'Main Street', housenumber: '1', at: [-73.99, 40.75] });
+  await addresses.start();
+  const page = await office.enter('/admin/shipping', screen);
+  await heading(page, 'Shipping and pickup').waitFor();
+  await menuOf('Fetch at the workshop', 'Edit')(page);
+  const form = dialog(page);
+  const position = form.getByLabel('Position on the map (optional)');
+  await position.fill('Mercer Street');
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByText('Enter latitude and longitude, such as 52.52, 13.405.').waitFor();
+  await position.fill('40.72, -74');
+  await sound(page, 'a place on the map');
+  await save(page);
+
+  interface Pickups {
+    pickupLocations: { id: string; name: string; deliveryRegionIds: string[] }[];
+  }
+  const { pickupLocations } = await admin<Pickups>(office.souk, 'POST', '/v1/pickup-locations/query', { query: {} });
+  const { deliveryRegionIds } = pickupLocations.find(({ name }) => name === 'Fetch at the workshop')!;
+  const add = async (name: string, geocode?: Place) =>
+    (
+      await admin<{ pickupLocation: { id: string } }>(office.souk, 'POST', '/v1/pickup-locations', {
+        pickupLocation: { name, address: { country: 'US', city: name, geocode }, deliveryRegionIds },
+      })
+    ).pickupLocation.id;
+  const hut = await add('The hut', { latitude: 40.751, longitude: -73.991 });
+  const barn = await add('The barn');
+
+  const made = await makeCheckout(office, ['olive-soap']);
+  const buyer = await office.visit(made.url, screen);
+  await fillDetails(buyer);
+  await buyer.getByRole('button', { name: 'Edit delivery' }).click();
+  await buyer.getByText('Pickup', { exact: true }).click();
+  await continueButton(buyer).click();
+  const places = buyer.getByRole('radio', { name: /The hut|workshop|The barn/ });
+  const names = () => places.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.innerText ?? ''));
+  await eventually(async () => (await names()).map((text) => /hut|workshop|barn/.exec(text)?.[0])).toEqual([
+    'hut',
+    'workshop',
+    'barn',
+  ]);
+  const [near, next, unknown] = await names();
+  expect(near).toContain('0.1 mi away');
+  expect(next).toContain('2.1 mi away');
+  expect(unknown).not.toContain('away');
+  await sound(buyer, 'places near somebody');
+  for (const id of [hut, barn]) await admin(office.souk, 'DELETE', `/v1/pickup-locations/${id}`);
+  await addresses.stop();
+});

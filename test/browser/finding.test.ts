@@ -66,6 +66,45 @@ test('suggestions name pieces and collections, and keys lead to them', async () 
   await page.getByRole('heading', { level: 1, name: 'Ceramics' }).waitFor();
 });
 
+test('on a phone suggestions come while typing, too', async () => {
+  const page = await open('/search', phone);
+  const field = page.getByRole('main').getByRole('combobox', { name: 'What are you looking for?' });
+  await field.fill('satch');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await eventually(() => options.count()).toBe(2);
+  await sound(page, 'suggestions on a phone');
+  await options.filter({ hasText: 'Caravan satchel' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Caravan satchel' }).waitFor();
+  await page.goBack();
+  await field.fill('cushoin');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Results for “cushoin”' }).waitFor();
+});
+
+test('a list is narrowed by brand, in the shop and in a search', async () => {
+  await add({ name: 'Loom runner', brand: 'Loom', productType: 'physical', priceData: { price: 30 } });
+  await add({ name: 'Loom napkins', brand: 'LOOM', productType: 'physical', priceData: { price: 20 } });
+  await add({ name: 'Flax runner', brand: 'Flax, Wool & Co', productType: 'physical', priceData: { price: 40 } });
+  const page = await open('/products');
+  const brands = filters(page).getByRole('group', { name: 'Brand' });
+  await brands.getByRole('button', { name: /more/ }).click();
+  const counted = async () => (await brands.locator('label').allInnerTexts()).map((one) => one.replace(/\s+/g, ' '));
+  await eventually(counted).toContain('LOOM 2');
+  await eventually(counted).toContain('Flax, Wool & Co 1');
+  await brands.getByRole('checkbox', { name: /^LOOM/ }).click();
+  await eventually(async () => (await cardNames(page)).sort()).toEqual(['Loom napkins', 'Loom runner']);
+  await brands.getByRole('checkbox', { name: /^Flax/ }).click();
+  await eventually(async () => (await cardNames(page)).length).toBe(3);
+  expect(query(page)).toEqual({ brands: 'LOOM,Flax%2C Wool & Co' });
+  await sound(page, 'a list by brand');
+  await page.reload();
+  await eventually(async () => (await cardNames(page)).length).toBe(3);
+  await page.getByRole('button', { name: 'Remove filter: Brand: LOOM' }).click();
+  await eventually(() => cardNames(page)).toEqual(['Flax runner']);
+  await page.goto('/search?q=runner&brands=loom');
+  await eventually(() => cardNames(page)).toEqual(['Loom runner']);
+});
+
 test('a price filter goes by what is paid', async () => {
   const page = await open('/products?collection=textiles&min=50');
   await settled(page);

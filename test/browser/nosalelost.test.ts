@@ -8,7 +8,9 @@ import {
   cards,
   continueButton,
   fillAddress,
+  fillDetails,
   heading,
+  makeCheckout,
   newMember,
   password,
   payWith,
@@ -113,7 +115,26 @@ test('a coupon that takes nothing off says what is missing, in the cart and at t
   await missing.waitFor();
   await main.getByRole('button', { name: 'Remove coupon LARGE', exact: true }).click();
   await missing.waitFor({ state: 'detached' });
+
+  // What is taken off in the cart is off the checkout that was begun with it.
+  await quantity(main).fill('3');
+  await quantity(main).press('Enter');
+  await main.getByRole('button', { name: 'Add a coupon' }).click();
+  await main.getByLabel('Coupon code').fill('LARGE');
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await eventually(() => amount(main, 'Large').innerText()).toBe('−$5.00');
+  const toPay = async () => {
+    await main.getByRole('button', { name: 'Check out' }).click();
+    await page.waitForURL((url) => url.pathname === '/hosted/checkout');
+    await amount(page, 'Subtotal').waitFor();
+  };
+  await toPay();
+  await eventually(() => amount(page, 'Large').innerText()).toBe('−$5.00');
+  await page.goto('/cart');
+  await main.getByRole('button', { name: 'Remove coupon LARGE', exact: true }).click();
   await main.getByRole('button', { name: 'Add a coupon' }).waitFor();
+  await toPay();
+  expect(await amount(page, 'Large').count()).toBe(0);
 });
 
 test('what was typed is there after the page is loaded again, and a guest needs a password to have an account', async () => {
@@ -159,6 +180,21 @@ test('what was typed is there after the page is loaded again, and a guest needs 
   await page.getByText('Your account is ready').waitFor();
   await page.goto('/account');
   await page.getByText(email).first().waitFor();
+});
+
+test('whoever bought by a link, such as that of a mail, is offered an account too', async () => {
+  const page = await shop.visit((await makeCheckout(shop, ['olive-soap'])).url, phone);
+  const email = `leila-${Date.now()}@example.com`;
+  await fillDetails(page, { ...ada, email, first: 'Leila' });
+  await payWith(page, cards.approved);
+  await page.waitForURL((url) => url.pathname === '/thank-you');
+  await heading(page, 'Thank you, Leila').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').fill(await mailed(shop.souk, email, code));
+  await page.getByText('Your account is ready').waitFor();
+  await page.goto('/account/orders');
+  await page.getByRole('main').getByRole('link', { name: /^Order \d+/ }).waitFor();
 });
 
 test('a member chooses among the addresses they keep', async () => {

@@ -15,6 +15,8 @@ export const routes = [
   '/products/no-such-piece',
   '/collections',
   '/collections/ceramics',
+  '/policies',
+  '/policies/returns',
   '/search',
   '/search?q=lamp',
   '/search?q=zzzz',

@@ -22,6 +22,13 @@ beforeAll(async () => {
     revision: draft.revision,
   });
   await admin(shop.souk, 'POST', '/v1/look/draft/publish', { revision: saved.draft.revision });
+  await admin(shop.souk, 'PATCH', '/v1/checkout-settings', {
+    checkoutSettings: { checkoutPolicies: { returnPolicy: { visible: true, content: 'Thirty days.' } } },
+  });
+  const { product } = await admin<{ product: { id: string } }>(shop.souk, 'POST', '/v1/products', {
+    product: { name: 'Last bowl', productType: 'physical', priceData: { price: 12 } },
+  });
+  await admin(shop.souk, 'DELETE', `/v1/products/${product.id}`);
 });
 
 interface Drawn {
@@ -45,6 +52,9 @@ const pages: Drawn[] = [
   { path: '/search?q=lamp', status: 200, h1: 'Results for “lamp”', pieces: 2 },
   { path: '/search?q=zzzz', status: 200, h1: '', pieces: 8 },
   { path: '/pages/delivery', status: 200, h1: 'Delivery', pieces: 0 },
+  { path: '/policies', status: 200, h1: 'Policies', pieces: 0 },
+  { path: '/policies/returns', status: 200, h1: 'Returns', pieces: 0 },
+  { path: '/products/last-bowl', status: 410, h1: 'This product is no longer available', pieces: 4 },
   { path: '/no-such-page', status: 404, h1: '', pieces: 4 },
 ];
 
@@ -72,7 +82,7 @@ describe.each(['en', 'ar'])('in %s', (language) => {
         if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(pathname);
       });
       for (const { path, status, h1, pieces } of pages) {
-        shop.expect(/the server responded with a status of 404/);
+        shop.expect(/the server responded with a status of 4(04|10)/);
         await drawn(shop.url + path, { cookie: `souk.language=${language}` });
         const response = await plain.goto(path);
         expect(response?.status(), path).toBe(status);
@@ -98,4 +108,26 @@ describe.each(['en', 'ar'])('in %s', (language) => {
       }
     },
   );
+});
+
+test.each(['en', 'ar'])('the page of a closed shop reads the same without scripts and with them, in %s', async (language) => {
+  shop.expect(/the server responded with a status of 503/);
+  const close = (closing: object) => admin(shop.souk, 'PATCH', '/v1/site-settings', { siteSettings: { closing } });
+  const visitor = await inLanguage(language, phone);
+  const without = await inLanguage(language, { ...phone, javaScriptEnabled: false });
+  const plain = await without.context.newPage();
+  const page = await visitor.context.newPage();
+  await close({ closed: true });
+  try {
+    await drawn(`${shop.url}/products`, { cookie: `souk.language=${language}` });
+    expect((await plain.goto('/products'))?.status()).toBe(503);
+    expect(await plain.locator('h1').count()).toBe(1);
+    const text = await shown(plain);
+    expect((await page.goto('/products'))?.status()).toBe(503);
+    await alive(page);
+    await settled(page);
+    expect(await shown(page)).toBe(text);
+  } finally {
+    await close({ closed: false });
+  }
 });

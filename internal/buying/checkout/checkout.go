@@ -84,6 +84,8 @@ type Rule struct {
 	CaptureBeforeExpiry bool  // and is then taken before it cannot be any more, not let go
 	Closed              error // why nothing is sold at the moment; nil where the shop is open
 	KeepMethods         bool  // ways of paying of members are kept, for what the shop charges later
+	// Answers are titles of custom fields that buyers must answer.
+	Answers []string
 }
 
 // usualRules are those of a shop that set nothing.

@@ -50,6 +50,7 @@ type document struct {
 	Lines []basket.Line `json:"lines"`
 	Info
 	Coupon      string          `json:"coupon,omitempty"`
+	CartCoupon  string          `json:"cartCoupon,omitempty"` // what the cart had when the checkout last followed it
 	Card        *cardUse        `json:"card,omitempty"`
 	Discounts   []sale.Discount `json:"discounts,omitempty"` // of the merchant's hand, from the cart
 	OverrideURL string          `json:"overrideUrl,omitempty"`

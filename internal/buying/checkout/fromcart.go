@@ -76,6 +76,10 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 			}
 		}
 		return s.finishWith(ctx, d, before, refuseViolations, func(tx *store.Tx) error {
+			if from.cart.CheckoutID == r.id {
+				tx.Unlocked("the cart has this checkout already and stays as it is; its later changes come with the next call",
+					"carts")
+			}
 			if err := s.cfg.Carts.SetCheckoutTx(tx, from.cart.ID, r.id); err != nil {
 				return err
 			}
@@ -141,10 +145,13 @@ func (s *Service) copyCart(ctx context.Context, d *draft, c *cart.Snapshot) erro
 		d.Note(nil, "appliedDiscounts")
 		d.Discounts = c.Discounts
 	}
-	if c.Coupon != "" && c.Coupon != d.Coupon {
+	// A coupon that was removed from the cart is removed here too; one that was typed here stays.
+	taken := d.CartCoupon != "" && d.Coupon == d.CartCoupon
+	if c.Coupon != d.Coupon && (c.Coupon != "" || taken) {
 		d.Note(d.Coupon, "couponCode")
 		d.Coupon = c.Coupon
 	}
+	d.CartCoupon = c.Coupon
 	if c.Info.OverrideCheckoutURL != "" {
 		d.override(c.Info.OverrideCheckoutURL)
 	}

@@ -3,6 +3,9 @@ package checkout
 import (
 	"encoding/json"
 	"errors"
+	"slices"
+	"strconv"
+	"strings"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -246,6 +249,9 @@ func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who
 	if err := confirmed(p, in); err != nil {
 		return err
 	}
+	if err := unanswered(r, rule, who); err != nil {
+		return err
+	}
 	if r.guest(who) && r.Kind == actor.Member && renews(p) {
 		return refusal(CodeNotConfirmed,
 			"only the member who created this checkout can buy a subscription with it, because their payment method is saved")
@@ -254,6 +260,32 @@ func refuseAll(r *record, p *sale.Priced, in *CreateOrderRequest, rule Rule, who
 		return redeemError(cardsOff())
 	}
 	return nil
+}
+
+// unanswered: buyers answer what the shop must know. Those who run it know what they do.
+func unanswered(r *record, rule Rule, who actor.Actor) error {
+	if !who.Shopper() {
+		return nil
+	}
+	var out []errs.Violation
+	for _, title := range rule.Answers {
+		if !slices.ContainsFunc(r.CustomFields, func(f CustomField) bool { return f.Title == title && f.said() }) {
+			out = append(out, wire.Named("customFields", errs.RuleRequired, "", "must have a value titled "+strconv.Quote(title)))
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return errs.Invalid(out...)
+}
+
+// said tells whether there is anything in an answer.
+func (f *CustomField) said() bool {
+	var text string
+	if json.Unmarshal(f.Value, &text) == nil { // null too
+		return strings.TrimSpace(text) != ""
+	}
+	return true
 }
 
 // confirmed: nobody's way of paying is kept without their word.

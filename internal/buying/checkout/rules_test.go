@@ -7,6 +7,7 @@ import (
 
 	"souk/internal/buying/checkout"
 	"souk/internal/orders/sandbox"
+	"souk/internal/platform/expect"
 	"souk/internal/platform/httpapi/apitest"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
@@ -97,4 +98,35 @@ func TestMethodsAreKept(t *testing.T) {
 	buy(member)
 	kept(1)
 	r.healthy()
+}
+
+// What a shop must know buyers answer before they order, by whatever page; those who run the shop need not.
+func TestAnswersThatAreAskedFor(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, dialect store.Dialect) {
+		clock, set := apitest.NewClock(), &said{checkout.Rule{Answers: []string{"Company number", "Engraving"}}}
+		r := newRig(t, storetest.Open(t, dialect, clock.Set), clock, options{rules: rules{set}})
+		post, cup := r.Delivery("Post", "1.00"), r.Simple("Cup", "5.00", 30)
+		id := r.create(ada, ready(post), line(cup, 1))
+		at := "/v1/checkouts/" + id
+		missing := func(want int) {
+			t.Helper()
+			a := r.api.Refused(400, "", ada, "POST", at+"/create-order", "{}")
+			expect.Len(t, a.Violations(), want)
+			expect.Equal(t, a.Violations()[0], "customFields REQUIRED_FIELD")
+		}
+		answer := func(list string) { r.api.OK(ada, "PATCH", at, `{"checkout":{"customFields":[`+list+`]}}`) }
+		missing(2)
+		answer(`{"title":"Company number","value":"  "},{"title":"Engraving","value":null},{"title":"Other","value":"x"}`)
+		missing(2)
+		answer(`{"title":"Company number","value":"HRB 1"},{"title":"Other","value":"x"}`)
+		missing(1)
+		answer(`{"title":"Company number","value":"HRB 1"},{"title":"Engraving","value":3}`)
+		r.order(r.place(ada, id)).WantAll(map[string]any{
+			"order.customFields.0.title": "Company number", "order.customFields.0.value": "HRB 1",
+			"order.customFields.1.value": 3})
+
+		r.place("owner", r.create("owner", ready(post), line(cup, 1)))
+		r.healthy()
+	})
 }

@@ -94,6 +94,8 @@ func TestCodesOfTerms(t *testing.T) {
 		}
 		a := r.api.OK(ada, "PATCH", at, `{"checkout":{},"giftCardCode":"`+code+`","giftCardRedeemAmount":"3.50"}`)
 		a.Want("checkout.giftCard.amount.amount", "3.50")
+		a.Want("checkout.giftCard.balance.amount", "20.00")
+		a.Want("checkout.giftCard.remaining.amount", "16.50")
 		a.Want("checkout.priceSummary.total.amount", "7.50")
 		a.Want("checkout.giftCard.obfuscatedCode", "****-****-****-"+strings.ReplaceAll(code, "-", "")[12:])
 		r.api.OK(ada, "PATCH", at, `{"checkout":{},"giftCardRedeemAmount":"100"}`).Want(

@@ -3,6 +3,7 @@ package ordermails_test
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -105,6 +106,8 @@ func (r *rig) sale(change func(*orders.Order)) *orders.Order {
 		BillingInfo: &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "L"},
 			Address: &wire.Address{Country: "DE", City: "Berlin"}},
 		TaxIncludedInPrices: true, BuyerNote: "Ring <twice>",
+		CustomFields: wire.List[orders.CustomField]{{Title: "Company number", Value: json.RawMessage(`"HRB <1>"`)},
+			{Title: "News", Value: json.RawMessage("true")}},
 	}
 	if change != nil {
 		change(o)
@@ -169,7 +172,7 @@ func TestMoments(t *testing.T) {
 		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
 		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Shipping: €4.90",
-			"Total: €29.90", "Note: Ring <twice>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
+			"Total: €29.90", "Note: Ring <twice>", "Company number: HRB <1>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
 			expect.That(t, strings.Contains(text, part), "%q is not in\n%s", part, text)
 		}
 		expect.That(t, !strings.Contains(html, "<b>mug") && !strings.Contains(html, "<twice>") &&

@@ -3,6 +3,7 @@ package ordermails
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -146,6 +147,12 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 	}
 	if kind == Placed || kind == NewOrder {
 		fact("note", o.BuyerNote)
+		for _, f := range o.CustomFields {
+			var said string
+			if json.Unmarshal(f.Value, &said) == nil && said != "" { // a box that was ticked is no news to anybody
+				out.Facts = append(out.Facts, mail.Fact{Label: f.Title, Value: said})
+			}
+		}
 	}
 	for _, f := range a.files {
 		out.Links = append(out.Links, mail.Lead{Label: f.Name, Link: f.Link})

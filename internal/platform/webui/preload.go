@@ -38,7 +38,7 @@ func (c chunks) with(list []string, name string) []string {
 // routes name the part of the storefront that draws a section's own page, and one below it.
 var routes = map[string][2]string{
 	"": {"Home"}, "products": {"Products", "Product"}, "collections": {"Collections", "Collection"}, "search": {"Search"},
-	"pages": {"", "Content"}, "policies": {"", "Policy"},
+	"pages": {"", "Content"}, "policies": {"Policies", "Policy"},
 }
 
 // The parts that every page begins with, and the shop that takes it over.

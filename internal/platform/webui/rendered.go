@@ -27,7 +27,7 @@ const (
 )
 
 // lists are the parameters by which lists of products differ.
-var lists = []string{"collection", "min", "max", "stock", "sort", "page", "options"}
+var lists = []string{"collection", "min", "max", "stock", "sort", "page", "options", "brands"}
 
 // drawnQuery gives, for a page that the server draws, the parameters it differs by. Pages
 // of one visitor, such as carts and accounts, are left to the browser.

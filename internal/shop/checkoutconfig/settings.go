@@ -1,6 +1,9 @@
 package checkoutconfig
 
 import (
+	"fmt"
+	"strings"
+
 	"souk/internal/platform/errs"
 	"souk/internal/platform/resource"
 	"souk/internal/platform/wire"
@@ -62,6 +65,32 @@ type CheckoutFields struct {
 	CaptureBeforeExpiryEnabled     *bool                 `json:"captureBeforeExpiryEnabled,omitempty"`
 	PurchaseRecommendationsEnabled *bool                 `json:"purchaseRecommendationsEnabled,omitempty"`
 	TestMode                       string                `json:"testMode" validate:"omitempty,oneof=DISABLED ENABLED_TO_ALL ENABLED_TO_OWNER_AND_COLLABORATORS"`
+	// CustomFields are our own addition to the contract: what the shop asks besides.
+	CustomFields []CustomField `json:"customFields,omitempty" validate:"max=10"`
+}
+
+// CustomField is a question of the shop's own, answered in a line of text. The answer is a customFields entry of the
+// checkout and its order, under this title.
+type CustomField struct {
+	Title    string `json:"title" validate:"required,max=100"`
+	Required bool   `json:"required"`
+}
+
+// Validate takes each title once: by it the answer is found.
+func (f *CheckoutFields) Validate() []errs.Violation {
+	seen := map[string]bool{}
+	var out []errs.Violation
+	for i, field := range f.CustomFields {
+		title := strings.ToLower(strings.TrimSpace(field.Title))
+		switch at := fmt.Sprintf("customFields[%d].title", i); {
+		case title == "" && field.Title != "":
+			out = append(out, wire.Named(at, errs.RuleRequired, "", "must not be blank"))
+		case title != "" && seen[title]:
+			out = append(out, wire.Named(at, errs.RuleNotAllowed, "", "must not be the title of another custom field"))
+		}
+		seen[title] = true
+	}
+	return out
 }
 
 // Who buys without paying, to try the checkout out.

@@ -101,6 +101,29 @@ func TestUpdate(t *testing.T) {
 	})
 }
 
+// What a shop asks besides: told to whoever buys, one title once.
+func TestCustomFields(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		asks := func(fields string) string { return set(`{"checkoutFields":{"customFields":` + fields + `}}`) }
+		r.OK("owner", "PATCH", path, asks(`[{"title":"Company number","required":true},{"title":"Engraving"}]`))
+		r.OK(visitor, "GET", path, "").WantIn("checkoutSettings.checkoutFields", map[string]any{
+			"customFields.length": 2, "customFields.0.title": "Company number", "customFields.0.required": true,
+			"customFields.1.required": false, "testMode": "DISABLED",
+		})
+		for wrong, field := range map[string]string{
+			`[{"title":""}]`:                                 "customFields[0].title REQUIRED_FIELD",
+			`[{"title":"  "}]`:                               "customFields[0].title REQUIRED_FIELD",
+			`[{"title":"A"},{"title":" a "}]`:                "customFields[1].title FIELD_NOT_ALLOWED",
+			`[{"title":"` + strings.Repeat("x", 101) + `"}]`: "customFields[0].title MAX_LENGTH",
+			`[` + strings.TrimSuffix(strings.Repeat(`{"title":"x"},`, 11), ",") + `]`: "customFields MAX_SIZE",
+		} {
+			got := r.Refused(400, "", "owner", "PATCH", path, asks(wrong)).Violations()
+			expect.Equal(t, got[0], "checkoutSettings.checkoutFields."+field)
+		}
+		r.OK("owner", "PATCH", path, asks(`null`)).Want("checkoutSettings.checkoutFields.customFields", nil)
+	})
+}
+
 func TestUpdatesThatAreRefused(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		for field, wrong := range map[string]string{

@@ -12,6 +12,7 @@ type wanted struct {
 	inStock  bool
 	// groups are the options with a filter, each with the choices that pass.
 	groups map[string]map[int32]bool
+	brands map[int32]bool // nil: any brand, or none, passes
 }
 
 // tally is what the filters leave, with counts for each filter as if it were not set.
@@ -25,16 +26,19 @@ type tally struct {
 	priced  bool
 	counts  []int
 	counted []int32 // the product that each choice was last counted for
+	brands  []int   // products of each brand
 }
 
 func (s *shelf) tally(w *wanted) *tally {
-	return &tally{shelf: s, wanted: w, counts: make([]int, len(s.choices)), counted: make([]int32, len(s.choices))}
+	return &tally{shelf: s, wanted: w, counts: make([]int, len(s.choices)), counted: make([]int32, len(s.choices)),
+		brands: make([]int, len(s.brands))}
 }
 
 // look takes one product into account. All filters hold for one variant together.
 func (t *tally) look(slot int32) {
 	one, w := t.shelf.slots[slot], t.wanted
 	passes, stocked := false, false
+	branded := w.brands == nil || w.brands[one.brand]
 	for i := range one.variants {
 		v := &one.variants[i]
 		priced := (w.from == nil || v.price >= *w.from) && (w.to == nil || v.price <= *w.to)
@@ -45,9 +49,11 @@ func (t *tally) look(slot int32) {
 		}
 		if misses == 0 {
 			passes = passes || priced
-			t.price(v.price)
+			if branded {
+				t.price(v.price)
+			}
 		}
-		if !priced {
+		if !priced || !branded {
 			continue
 		}
 		for _, c := range v.choices {
@@ -57,10 +63,13 @@ func (t *tally) look(slot int32) {
 			}
 		}
 	}
-	if stocked {
+	if stocked && branded {
 		t.inStock++
 	}
-	if passes {
+	if passes && one.brand != noBrand {
+		t.brands[one.brand]++
+	}
+	if passes && branded {
 		t.passed = append(t.passed, slot)
 	}
 }
@@ -89,6 +98,18 @@ const (
 	mostOptions = 12
 	mostChoices = 60
 )
+
+// brandFacets gives the brands there are to filter by, those of most products first.
+func (t *tally) brandFacets() []BrandFacet {
+	var out []BrandFacet
+	for id, n := range t.brands {
+		if chosen := t.wanted.brands[int32(id)]; n > 0 || chosen { //nolint:gosec // far fewer brands
+			out = append(out, BrandFacet{Name: t.shelf.brands[id], Count: n, Chosen: chosen})
+		}
+	}
+	slices.SortFunc(out, func(a, b BrandFacet) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
+	return out[:min(len(out), mostChoices)]
+}
 
 // options gives the choices there are to filter by, the options of most products first.
 func (t *tally) options(language string) []OptionFacet {

@@ -41,6 +41,8 @@ type Filter struct {
 	PriceTo   *catalog.Number `json:"priceTo,omitempty" validate:"omitempty,decimal,dgte=0,dlte=999999999.99"`
 	InStock   bool            `json:"inStock,omitempty"`
 	Options   []OptionFilter  `json:"options,omitempty" validate:"max=12"`
+	// Brands: a product of any of them passes.
+	Brands []string `json:"brands,omitempty" validate:"max=30,dive,required,max=50"`
 }
 
 // FindRequest asks for products by words, collection and filters.
@@ -100,9 +102,17 @@ type OptionFacet struct {
 	Choices wire.List[ChoiceFacet] `json:"choices"`
 }
 
+// BrandFacet is a brand to filter by, and how many products it would leave.
+type BrandFacet struct {
+	Name   string `json:"name"`
+	Count  int    `json:"count"`
+	Chosen bool   `json:"chosen"`
+}
+
 // Facets are the filters that what is found has, each counted as if it were not set itself.
 type Facets struct {
 	Options   wire.List[OptionFacet] `json:"options"`
+	Brands    wire.List[BrandFacet]  `json:"brands"`
 	InStock   int                    `json:"inStock"`
 	PriceFrom catalog.Number         `json:"priceFrom"`
 	PriceTo   catalog.Number         `json:"priceTo"`
@@ -144,8 +154,8 @@ func (s *Service) Find(ctx context.Context, in *FindRequest) (*FindResponse, err
 	out.Metadata = wire.PagingMetadata{Count: &count, Offset: &offset, Total: &found.total}
 	if offset == 0 {
 		c := s.cfg.Currency(ctx)
-		out.Facets = &Facets{Options: found.options, InStock: found.inStock, PriceFrom: catalog.AmountNumber(found.least, c),
-			PriceTo: catalog.AmountNumber(found.most, c)}
+		out.Facets = &Facets{Options: found.options, Brands: found.brands, InStock: found.inStock,
+			PriceFrom: catalog.AmountNumber(found.least, c), PriceTo: catalog.AmountNumber(found.most, c)}
 	}
 	return out, nil
 }
@@ -155,6 +165,7 @@ type list struct {
 	ids         []string
 	total       int
 	options     []OptionFacet
+	brands      []BrandFacet
 	inStock     int
 	least, most int64
 	corrected   string
@@ -208,7 +219,7 @@ func (s *Service) list(ctx context.Context, in *FindRequest, limit, offset int) 
 	out := &list{total: len(t.passed), inStock: t.inStock, least: t.least, most: t.most,
 		corrected: strings.Join(q.corrected, " ")}
 	if offset == 0 {
-		out.options = t.options(language)
+		out.options, out.brands = t.options(language), t.brandFacets()
 	}
 	for _, slot := range firsts(t.passed, offset+limit, shelf.order(by, language, fits, order, sold)) {
 		out.ids = append(out.ids, shelf.slots[slot].id)
@@ -228,7 +239,7 @@ func usual(words, inCollection bool) string {
 	return Newest
 }
 
-// wanted finds the choices that filters name. A choice that no product has passes nothing.
+// wanted finds the choices and brands that filters name. One that no product has passes nothing.
 func (s *shelf) wanted(f *Filter, c money.Currency) *wanted {
 	out := &wanted{inStock: f.InStock, groups: map[string]map[int32]bool{}}
 	if f.PriceFrom != nil {
@@ -236,6 +247,14 @@ func (s *shelf) wanted(f *Filter, c money.Currency) *wanted {
 	}
 	if f.PriceTo != nil {
 		out.to = wire.Ptr(f.PriceTo.Minor(c))
+	}
+	if len(f.Brands) > 0 {
+		out.brands = map[int32]bool{}
+	}
+	for _, name := range f.Brands {
+		if id, known := s.brand[groupOf(name)]; known {
+			out.brands[id] = true
+		}
 	}
 	for _, o := range f.Options {
 		group := groupOf(o.Name)

@@ -155,7 +155,7 @@ func TestFiltersCountWhatTheyWouldLeave(t *testing.T) {
 		answer := s.find(`{"filter":{"options":[{"name":"color","choices":["navy"]}]},"sort":"NAME"}`)
 		expect.Equal(t, found(answer), "Linen shirt, Silk scarf")
 		facets := catalogtest.JSON(t, answer["facets"])
-		expect.Equal(t, facets, `{"inStock":2,"options":[{"choices":[`+
+		expect.Equal(t, facets, `{"brands":[],"inStock":2,"options":[{"choices":[`+
 			`{"chosen":true,"count":2,"name":"Navy","value":"#000080"},`+
 			`{"chosen":false,"count":1,"name":"Red","value":"#ff0000"},`+
 			`{"chosen":false,"count":1,"name":"White","value":"#ffffff"}],"color":true,"name":"Color"},`+
@@ -183,6 +183,36 @@ func TestFiltersCountWhatTheyWouldLeave(t *testing.T) {
 		} {
 			expect.Equal(t, found(s.find(`{"filter":`+filter+`}`)), want, "%s", filter)
 		}
+	})
+}
+
+func TestBrandsToFilterBy(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, s *shop) {
+		s.fill()
+		s.Add(`{"name":"Table runner","priceData":{"price":25},"brand":" LOOM "}`)
+		s.Add(`{"name":"Napkins","priceData":{"price":12},"brand":"Ätelier & Söhne"}`)
+		s.Add(`{"name":"Hidden","priceData":{"price":12},"brand":"Nobody","visible":false}`)
+		brands := func(filter string) string {
+			return catalogtest.JSON(t, catalogtest.At(s.find(`{"filter":`+filter+`}`), "facets.brands"))
+		}
+		all := `[{"chosen":false,"count":2,"name":"LOOM"},{"chosen":false,"count":1,"name":"Ätelier \u0026 Söhne"}]`
+		expect.Equal(t, brands(`{}`), all)
+		expect.Equal(t, found(s.find(`{"filter":{"brands":["loom"]},"sort":"NAME"}`)), "Table runner, Tea towel")
+		expect.Equal(t, found(s.find(`{"filter":{"brands":["Loom","ätelier & söhne"]},"sort":"NAME"}`)),
+			"Napkins, Table runner, Tea towel")
+		expect.Equal(t, found(s.find(`{"words":"cushion","filter":{"brands":["Loom"]}}`)), "Tea towel")
+		expect.Equal(t, found(s.find(`{"filter":{"brands":["Nobody"]}}`)), "")
+
+		// Each filter is counted as if it were not set itself, and by all the others.
+		answer := s.find(`{"filter":{"brands":["Loom"],"priceFrom":10}}`)
+		expect.Equal(t, found(answer), "Table runner")
+		facets := answer["facets"]
+		expect.Equal(t, catalogtest.JSON(t, catalogtest.At(facets, "brands")),
+			`[{"chosen":true,"count":1,"name":"LOOM"},{"chosen":false,"count":1,"name":"Ätelier \u0026 Söhne"}]`)
+		expect.Equal(t, catalogtest.JSON(t, catalogtest.At(facets, "priceFrom")), "9")
+		expect.Equal(t, catalogtest.JSON(t, catalogtest.At(facets, "inStock")), "1")
+		expect.Equal(t, brands(`{"brands":["Loom"],"priceFrom":1000}`), `[{"chosen":true,"count":0,"name":"LOOM"}]`)
 	})
 }
 

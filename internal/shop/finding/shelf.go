@@ -41,6 +41,8 @@ type shelf struct {
 	many    bool     // so much is read that words are sorted when it is done
 	choices []choice
 	choice  map[[2]string]int32
+	brands  []string // as people read them
+	brand   map[string]int32
 
 	doubt sync.Mutex
 	all   bool // any product may be another
@@ -57,8 +59,12 @@ type item struct {
 	names    map[string]string // folded, in other languages
 	words    []string          // all its words, each once
 	price    int64
+	brand    int32
 	variants []combination
 }
+
+// noBrand is the brand of a product that has none.
+const noBrand = -1
 
 // combination is a variant, or all choices of a product without managed variants.
 type combination struct {
@@ -96,8 +102,8 @@ func newShelf(db *store.DB, products *catalog.Service, currency func(context.Con
 }
 
 func (s *shelf) clear() {
-	s.slots, s.free, s.sorted, s.choices = nil, nil, nil, nil
-	s.at, s.words, s.choice = map[string]int32{}, map[string]*word{}, map[[2]string]int32{}
+	s.slots, s.free, s.sorted, s.choices, s.brands = nil, nil, nil, nil, nil
+	s.at, s.words, s.choice, s.brand = map[string]int32{}, map[string]*word{}, map[[2]string]int32{}, map[string]int32{}
 }
 
 // stale says that products are not what they were; none: any of them.
@@ -272,7 +278,7 @@ func (s *shelf) add(p *catalog.Shelved) {
 	for key, weight := range weights {
 		s.write(key, shown[key], place{slot, weight})
 	}
-	one.variants = s.combinations(p)
+	one.variants, one.brand = s.combinations(p), s.brandOf(p.Brand)
 	s.slots[slot], s.at[p.ID] = one, slot
 }
 
@@ -315,6 +321,24 @@ func (s *shelf) combinations(p *catalog.Shelved) []combination {
 		out = append(out, one)
 	}
 	return out
+}
+
+// brandOf finds a brand, however its name is written. Which way is read first must not decide what people see.
+func (s *shelf) brandOf(name string) int32 {
+	name = strings.TrimSpace(name)
+	if name == "" {
+		return noBrand
+	}
+	key := groupOf(name)
+	id, known := s.brand[key]
+	switch {
+	case !known:
+		id = int32(len(s.brands)) //nolint:gosec // far fewer brands
+		s.brand[key], s.brands = id, append(s.brands, name)
+	case name < s.brands[id]:
+		s.brands[id] = name
+	}
+	return id
 }
 
 func (s *shelf) choiceOf(o *catalog.ShelvedOption, c catalog.ChoiceInput) int32 {

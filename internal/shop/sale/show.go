@@ -229,7 +229,8 @@ func (p *Priced) selected() *SelectedCarrierOption {
 func (p *Priced) logistics(l *shipping.Logistics) *Logistics {
 	out := &Logistics{DeliveryTime: l.DeliveryTime, DeliveryDates: l.Dates, Instructions: l.Instructions}
 	if l.Pickup != nil {
-		out.PickupDetails = &PickupDetails{Address: l.Pickup.Address, PickupMethod: l.Pickup.Method, OpeningHours: p.hours(l)}
+		out.PickupDetails = &PickupDetails{Address: l.Pickup.Address, PickupMethod: l.Pickup.Method,
+			DistanceKm: l.Pickup.Kilometres, OpeningHours: p.hours(l)}
 	}
 	if l.Slot != nil {
 		from, to := wire.At(l.Slot.From), wire.At(l.Slot.To)
@@ -274,6 +275,9 @@ func (p *Priced) GiftCard() *GiftCard {
 		AppID: cmp.Or(p.CardApp, giftcards.AppID)}
 	if asked := p.Input.GiftCards[0].Requested; !asked.IsUnset() {
 		out.RequestedAmount = p.Money(asked)
+	}
+	if left, err := p.Card.Balance.Sub(p.Result.GiftCards[0].Amount); err == nil {
+		out.Balance, out.Remaining = p.Money(p.Card.Balance), p.Money(left)
 	}
 	return out
 }

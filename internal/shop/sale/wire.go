@@ -300,6 +300,9 @@ type PickupDetails struct {
 	Address          *wire.Address `json:"address,omitempty"`
 	BusinessLocation bool          `json:"businessLocation"`
 	PickupMethod     string        `json:"pickupMethod"`
+	// DistanceKm is how far the place is from the address of the purchase, where both are known on the map. The contract
+	// has no such key.
+	DistanceKm *float64 `json:"distanceKm,omitempty"`
 	// OpeningHours are those of the shop, for a place at its own address that names no times itself.
 	OpeningHours wire.List[site.OpeningHours] `json:"openingHours,omitempty"`
 }
@@ -380,4 +383,7 @@ type GiftCard struct {
 	AppID           string                   `json:"appId"`
 	ExternalID      string                   `json:"externalId,omitempty"`
 	RequestedAmount *wire.MultiCurrencyPrice `json:"requestedAmount,omitempty"`
+	// Balance is what is on the card, and Remaining what stays on it after this purchase: our own addition to the contract.
+	Balance   *wire.MultiCurrencyPrice `json:"balance,omitempty"`
+	Remaining *wire.MultiCurrencyPrice `json:"remaining,omitempty"`
 }

@@ -2,6 +2,7 @@ package shipping
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -57,6 +58,23 @@ type Logistics struct {
 type Pickup struct {
 	Address *wire.Address
 	Method  string
+	// Kilometres is how far it is from where the sale goes, as the crow flies; nil where a position is not known.
+	Kilometres *float64
+}
+
+// from is the place with its distance from an address.
+func (p *Pickup) from(to *wire.Address) *Pickup {
+	if p == nil || p.Address == nil || to == nil {
+		return p
+	}
+	lat, lon, known := place(p.Address)
+	toLat, toLon, found := place(to)
+	if !known || !found {
+		return p
+	}
+	out := *p
+	out.Kilometres = wire.Ptr(math.Round(kilometres(lat, lon, toLat, toLon)*10) / 10)
+	return &out
 }
 
 // Charge comes on top of a price.
@@ -200,6 +218,7 @@ func (p *Plan) offers(sale *Sale, g *group) ([]Option, error) {
 		}
 		option := Option{Code: w.id, Title: w.title, CarrierID: OwnCarrier, Price: amount, Logistics: w.logistics,
 			kind: w.kind}
+		option.Logistics.Pickup = w.logistics.Pickup.from(sale.To)
 		if w.times == nil {
 			option.Logistics.Dates = w.days.dates(sale.Now, sale.Zone)
 			out = append(out, option)

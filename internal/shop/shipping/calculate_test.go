@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -121,6 +122,39 @@ func TestWhereThingsGo(t *testing.T) {
 func TestNoProfileNoDelivery(t *testing.T) {
 	once(t, func(t *testing.T, r *rig) {
 		expect.Len(t, r.options(r.sale(germany(), line("1", 1, 1, 100))), 0, "offered")
+	})
+}
+
+// How far a place is from the address is told where both are on the map.
+func TestHowFarAPlaceIs(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		region := r.germany()
+		shop := func(name, geocode string) {
+			r.OK("owner", "POST", "/v1/pickup-locations",
+				`{"pickupLocation":{"name":"`+name+`","address":{"country":"DE","city":"Berlin"`+geocode+
+					`},"deliveryRegionIds":["`+region+`"]}}`)
+		}
+		shop("Unknown", "")
+		asks, err := r.service.GoesByPlace(t.Context())
+		expect.That(t, err == nil && !asks, "%v %v", asks, err)
+		shop("Mitte", `,"geocode":{"latitude":52.52,"longitude":13.405}`)
+		asks, err = r.service.GoesByPlace(t.Context())
+		expect.That(t, err == nil && asks, "%v %v", asks, err)
+		far := func(sale *shipping.Sale) map[string]string {
+			out := map[string]string{}
+			for _, o := range r.options(sale) {
+				out[o.Title] = "?"
+				if km := o.Logistics.Pickup.Kilometres; km != nil {
+					out[o.Title] = strconv.FormatFloat(*km, 'f', -1, 64)
+				}
+			}
+			return out
+		}
+		sale := r.sale(germany(), line("1", 1, 1, 100))
+		expect.Diff(t, map[string]string{"Unknown": "?", "Mitte": "?"}, far(sale))
+		latitude, longitude := 52.3906, 13.0645 // Potsdam
+		sale.To.Geocode = &wire.AddressLocation{Latitude: &latitude, Longitude: &longitude}
+		expect.Diff(t, map[string]string{"Unknown": "?", "Mitte": "27.2"}, far(sale))
 	})
 }
 

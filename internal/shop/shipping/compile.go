@@ -16,7 +16,7 @@ type Plan struct {
 	profileOf map[string]string // by region
 	ways      map[string][]*way // by region, the oldest first
 	carriers  bool              // a region has outside carriers
-	byPlace   bool              // an area is one on the map: only a position is in it
+	byPlace   bool              // an area, or a pickup place, is on the map: only a position tells what is near
 }
 
 // profile finds the region of an address: the part of a country before the country,
@@ -127,6 +127,10 @@ func (p *Plan) addOption(id string, o *ShippingOption) {
 func (p *Plan) addPickup(id string, l *PickupLocation) {
 	if l.Active != nil && !*l.Active {
 		return
+	}
+	if l.Address != nil {
+		_, _, known := place(l.Address)
+		p.byPlace = p.byPlace || known
 	}
 	p.serve(l.DeliveryRegionIDs, &way{id: id, kind: kindPickup, title: l.Name, prices: newPrices(l.Rates),
 		free: len(l.Rates) == 0,

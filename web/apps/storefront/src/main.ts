@@ -1,5 +1,5 @@
 // What every page begins with. A page that came finished needs no more until its visitor does something: then the shop
-// itself is fetched and takes the page over. What was pressed and typed meanwhile is kept (public/early.js, app/typed.ts).
+// itself is fetched and takes the page over. What was pressed and typed meanwhile is kept (public/early.js, shared/typed.ts).
 import '@souk/ui/tokens.css';
 import '@souk/ui/fonts.css';
 import '@souk/ui/base.css';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { say, typedIn } from './typed.ts';
+import { say, typedIn } from '../shared/typed.ts';
 
 declare global {
   interface Window {

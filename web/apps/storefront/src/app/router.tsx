@@ -87,6 +87,12 @@ const content = createRoute({
   component: lazyRouteComponent(() => import('./routes/ContentRoute.tsx'), 'ContentRoute'),
 });
 
+const policies = createRoute({
+  getParentRoute: () => root,
+  path: '/policies',
+  component: lazyRouteComponent(() => import('./routes/PoliciesRoute.tsx'), 'PoliciesRoute'),
+});
+
 const policy = createRoute({
   getParentRoute: () => root,
   path: '/policies/$kind',
@@ -245,6 +251,7 @@ const tree = root.addChildren([
   collections,
   collection,
   content,
+  policies,
   policy,
   search,
   cart,

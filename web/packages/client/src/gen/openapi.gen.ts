@@ -16083,6 +16083,7 @@ export interface components {
         };
         CheckoutconfigCheckoutFields: {
             captureBeforeExpiryEnabled?: boolean;
+            customFields?: components["schemas"]["CheckoutconfigCustomField"][];
             delayCaptureEnabled?: boolean;
             giftCardRedeemEnabled?: boolean;
             mitEnabled?: boolean;
@@ -16094,6 +16095,7 @@ export interface components {
         };
         CheckoutconfigCheckoutFieldsInput: {
             captureBeforeExpiryEnabled?: boolean;
+            customFields?: components["schemas"]["CheckoutconfigCustomFieldInput"][];
             delayCaptureEnabled?: boolean;
             giftCardRedeemEnabled?: boolean;
             mitEnabled?: boolean;
@@ -16202,6 +16204,14 @@ export interface components {
         };
         CheckoutconfigCreateText: {
             checkoutText?: components["schemas"]["CheckoutconfigCheckoutTextInput"];
+        };
+        CheckoutconfigCustomField: {
+            required: boolean;
+            title: string;
+        };
+        CheckoutconfigCustomFieldInput: {
+            required?: boolean;
+            title: string;
         };
         CheckoutconfigCustomPolicy: {
             content?: string;
@@ -18052,6 +18062,11 @@ export interface components {
             kind: "PRODUCT" | "COLLECTION";
             slug: string;
         };
+        FindingBrandFacet: {
+            chosen: boolean;
+            count: number;
+            name: string;
+        };
         FindingChoiceFacet: {
             chosen: boolean;
             count: number;
@@ -18063,12 +18078,14 @@ export interface components {
             words: string[];
         };
         FindingFacets: {
+            brands: components["schemas"]["FindingBrandFacet"][];
             inStock: number;
             options: components["schemas"]["FindingOptionFacet"][];
             priceFrom: number;
             priceTo: number;
         };
         FindingFilter: {
+            brands?: string[];
             inStock?: boolean;
             options?: components["schemas"]["FindingOptionFilter"][];
             /** Format: decimal */
@@ -25466,9 +25483,11 @@ export interface components {
         SaleGiftCard: {
             amount: components["schemas"]["MultiCurrencyPrice"];
             appId: string;
+            balance?: components["schemas"]["MultiCurrencyPrice"];
             externalId?: string;
             id: string;
             obfuscatedCode: string;
+            remaining?: components["schemas"]["MultiCurrencyPrice"];
             requestedAmount?: components["schemas"]["MultiCurrencyPrice"];
         };
         SaleInvalidMembership: {
@@ -25547,6 +25566,7 @@ export interface components {
         SalePickupDetails: {
             address?: components["schemas"]["Address"];
             businessLocation: boolean;
+            distanceKm?: number;
             openingHours?: components["schemas"]["SiteOpeningHours"][];
             pickupMethod: string;
         };

@@ -11,6 +11,8 @@ import { Answer, Page } from '../../shared/Page.tsx';
 import { SideParts } from '../../shared/Sheet.tsx';
 import { useStore } from '../../shared/store.ts';
 import { AddressLookup } from './AddressLookup.tsx';
+import { askedIn } from './asked.ts';
+import { AskedField } from './AskedField.tsx';
 import { CheckoutPreview } from './CheckoutPreview.tsx';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -139,6 +141,23 @@ function useParts(): FormPart<CheckoutValues>[] {
             { value: 'MINIMUM_REQUIRED_FIELDS', label: t('checkout.billingLeast') },
           ],
           server: 'checkoutBillingFields',
+        },
+        {
+          name: 'asked',
+          label: t('checkout.asked'),
+          kind: 'custom',
+          server: 'checkoutFields.customFields',
+          check: (value) => (askedIn(value) ? undefined : t('checkout.askedWrong')),
+          show: (value) => (askedIn(value) ?? []).map(({ title }) => title).join(', '),
+          render: ({ id, value, error, onChange }) => (
+            <AskedField
+              id={id}
+              asked={(value ?? []) as string[]}
+              error={error}
+              off={off !== undefined}
+              onChange={onChange}
+            />
+          ),
         },
         flag('agree', 'checkout.agree', 'checkout.agreeHint'),
         flag('agreeTicked', 'checkout.agreeTicked', 'checkout.tickedHint'),

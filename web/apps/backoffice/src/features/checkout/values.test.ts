@@ -28,6 +28,19 @@ it('keeps whether cards are kept, and how news is asked about', () => {
   });
 });
 
+it('sends what is asked besides as a whole', () => {
+  expect(valuesOf(settings).asked).toEqual([]);
+  expect(patch({ asked: ['1 Company number ', '0 Engraving'] })).toEqual({
+    checkoutFields: {
+      customFields: [
+        { title: 'Company number', required: true },
+        { title: 'Engraving', required: false },
+      ],
+    },
+  });
+  expect(patch({ asked: [] })).toEqual({ checkoutFields: { customFields: [] } });
+});
+
 it('sends a policy with its text and whether it is shown', () => {
   expect(patch({ returnPolicy: 'Thirty days.', returnPolicyShown: true })).toEqual({
     checkoutPolicies: { returnPolicy: { content: 'Thirty days.', visible: true } },

@@ -2,6 +2,7 @@
 import type { Schemas } from '@souk/client';
 import type { Brand } from '@souk/ui/look';
 import type { Values } from '../../shared/form/merge.ts';
+import { askedIn, lineOf } from './asked.ts';
 
 export type Settings = Schemas['CheckoutconfigCheckoutSettings'];
 
@@ -26,6 +27,8 @@ export interface CheckoutValues extends Values {
   giftCards: boolean;
   recommend: boolean;
   testMode: string;
+  /** What is asked besides, as `lineOf` writes it. */
+  asked: readonly string[];
   headerText: string;
   logo: string;
   logoSize: string;
@@ -58,6 +61,7 @@ export function valuesOf({
     giftCards: on(fields?.giftCardRedeemEnabled),
     recommend: on(fields?.purchaseRecommendationsEnabled),
     testMode: fields?.testMode ?? 'DISABLED',
+    asked: (fields?.customFields ?? []).map(lineOf),
     headerText: checkoutBrand?.header?.text ?? '',
     logo: checkoutBrand?.header?.logo?.image?.url ?? '',
     logoSize: checkoutBrand?.header?.logo?.size ?? 'SMALL',
@@ -150,6 +154,7 @@ export function patchOf(values: CheckoutValues, changed: Partial<CheckoutValues>
     ...(has('giftCards') ? { giftCardRedeemEnabled: values.giftCards } : {}),
     ...(has('keepCards') ? { mitEnabled: values.keepCards } : {}),
     ...(has('recommend') ? { purchaseRecommendationsEnabled: values.recommend } : {}),
+    ...(has('asked') ? { customFields: askedIn(values.asked) ?? [] } : {}),
     ...(has('testMode') ? { testMode: values.testMode as 'DISABLED' } : {}),
   };
   const checkoutBrand = brandMessage(values, has);

@@ -64,6 +64,7 @@ export function OrderAside({ order, onDialog }: Props) {
           </p>
         </Part>
       ) : null}
+      <Answers order={order} />
       <Tags order={order} onDialog={onDialog} />
       <ReturnsPart order={order} />
       <RequestsPart order={order} />
@@ -72,6 +73,28 @@ export function OrderAside({ order, onDialog }: Props) {
       <FilesPart order={order} />
       <MailsPart order={order} />
     </>
+  );
+}
+
+/** What the buyer answered at the checkout. */
+function Answers({ order }: { order: Order }) {
+  const t = useText();
+  const said = order.customFields.flatMap(({ title, value }) => {
+    if (value === true) return [{ title, text: t('orders.answerYes') }];
+    return typeof value === 'string' || typeof value === 'number' ? [{ title, text: String(value) }] : [];
+  });
+  if (said.length === 0) return null;
+  return (
+    <Part title={t('orders.answers')}>
+      <dl className={css.answers}>
+        {said.map(({ title, text }, at) => (
+          <div key={at}>
+            <dt dir="auto">{title}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
   );
 }
 

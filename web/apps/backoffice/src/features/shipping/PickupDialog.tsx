@@ -7,6 +7,7 @@ import { countries, countryName, countryOf } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import type { Pickup, Profile, ServedRegion } from './delivery.ts';
+import { placeOf } from './drawing.ts';
 import { PriceFields } from './PriceFields.tsx';
 import { pricesOf, ratesOf, wrongPrices } from './prices.ts';
 import { everyRegion, regionIds } from './regions.ts';
@@ -14,6 +15,12 @@ import { regionsFine, RegionsField } from './RegionsField.tsx';
 import { useText } from './text/index.ts';
 import { useChanged } from './useChanged.ts';
 import css from './shipping.module.css';
+
+/** Where it is on the map, as it is typed. */
+function positionText(pickup: Pickup | null): string {
+  const { latitude, longitude } = pickup?.address?.geocode ?? {};
+  return latitude === undefined || longitude === undefined ? '' : `${latitude}, ${longitude}`;
+}
 
 export function PickupDialog({
   pickup,
@@ -40,16 +47,19 @@ export function PickupDialog({
     zip: pickup?.address?.postalCode ?? '',
     state: pickup?.address?.subdivision ?? '',
     country: pickup?.address?.country ?? countryOf(settings.locale),
+    position: positionText(pickup),
     time: pickup?.deliveryTime ?? '',
     instructions: pickup?.instructions ?? '',
   }));
   const [prices, setPrices] = useState(() => pricesOf(pickup?.rates ?? []));
   const [chosen, setChosen] = useState(() => pickup?.deliveryRegionIds ?? everyRegion(regions));
   const list = useMemo(() => countries(code), [code]);
+  const position = placeOf(values.position);
   const wrong: Partial<Record<keyof typeof values, string>> = {
     name: values.name.trim() ? undefined : t('shipping.nameNeeded'),
     street: values.street.trim() ? undefined : t('shipping.streetNeeded'),
     city: values.city.trim() ? undefined : t('shipping.cityNeeded'),
+    position: values.position.trim() && !position ? t('shipping.placeWrong') : undefined,
     country: values.country ? undefined : t('shipping.countryNeeded'),
   };
   const nowhere = !pickup && regions.length === 0;
@@ -67,6 +77,7 @@ export function PickupDialog({
         city: values.city.trim(),
         postalCode: values.zip.trim(),
         country: values.country,
+        geocode: position ?? undefined,
         ...(values.state.trim() ? { subdivision: values.state.trim().toUpperCase() } : {}),
       },
     };
@@ -77,7 +88,14 @@ export function PickupDialog({
       if (pickup) {
         const { id, revision } = pickup;
         return client.call(updatePickupLocation, {
-          pickupLocation: { id, revision, ...said, deliveryRegionIds },
+          pickupLocation: {
+            id,
+            revision,
+            ...said,
+            // A place that moved must not keep the position of before.
+            address: { ...said.address, geocode: position },
+            deliveryRegionIds,
+          },
         });
       }
       return client.call(createPickupLocation, { pickupLocation: { ...said, deliveryRegionIds } });
@@ -130,6 +148,7 @@ export function PickupDialog({
           </option>
         ))}
       </SelectField>
+      {text('position', t('shipping.position'), t('shipping.positionHint'))}
       {text('time', t('shipping.time'))}
       <TextArea
         label={t('shipping.instructions')}

@@ -18,7 +18,7 @@ import { forgetDrafts } from './logic/drafts.ts';
 import { isDetailed, isUndelivered, modeOf } from './logic/details.ts';
 import { checkoutPath, readLink, recallPayment, returnPath, type CheckoutLink } from './logic/link.ts';
 import { something } from './logic/shown.ts';
-import { cartAddress, shopAddress, thankYouAddress } from './logic/ways-out.ts';
+import { cartAddress, ownThanks, shopAddress, thankYouAddress } from './logic/ways-out.ts';
 import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
 import { GuestNote } from './parts/GuestNote.tsx';
 import { FindOrder } from './parts/FindOrder.tsx';
@@ -179,6 +179,13 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
       }
       // Whoever was only given the link does not see the order itself; the checkout says enough.
       const order = orderId ? await calls.order(orderId).catch(() => null) : null;
+      // Whoever bought as the shop itself knows them is known on its own page too, where an account is offered. A browser
+      // that keeps nothing would have to prove there that the order is theirs.
+      const thanks = order && here === api && tab.lasts() ? ownThanks(back, order.id ?? '') : null;
+      if (thanks) {
+        setPhase({ is: 'looking' });
+        return leaveFor(thanks);
+      }
       if (order && order.paymentStatus !== 'PAID') {
         const found = await calls.methods(checkout.id).catch(() => null);
         setInstructions(found?.methods.find((each) => each.kind === 'OFFLINE')?.instructions ?? '');
@@ -186,7 +193,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
       await change(() => calls.get(checkout.id)).catch(() => undefined);
       setPhase({ is: 'received', order });
     },
-    [back, calls, change, checkout.id, member],
+    [api, back, calls, change, checkout.id, here, member],
   );
 
   const charge = useCallback(async () => ({ status: 'PENDING' as const, orderId: '' }), []);

@@ -7,7 +7,7 @@ import { tab } from '../../shared/storage.ts';
 import { sameAddress } from './logic/address.ts';
 import { useDesk } from './logic/context.ts';
 import { returnPath } from './logic/link.ts';
-import { newsChanged } from './logic/newsletter.ts';
+import { answersChanged } from './logic/newsletter.ts';
 import { dueOf } from './logic/shown.ts';
 import { troubleOf } from './logic/trouble.ts';
 import type { CheckoutKey } from './text/index.ts';
@@ -124,7 +124,7 @@ export function usePlacing({ declined, onOutcome, onBusy }: Options) {
             return false;
           }
         }
-        if (!completed && newsChanged(customFields, answers)) {
+        if (!completed && answersChanged(customFields, answers)) {
           await change(() => calls.update(id, { checkout: { customFields: answers } }));
         }
         const outcome = await pay(request, save);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { checkoutCalls } from '@souk/client/checkout';
 import { ErrorState, Loading, Skeleton } from '@souk/ui';
@@ -23,6 +24,19 @@ export function PolicyPage({ kind }: { kind: string }) {
   if (data) {
     return (
       <article className={layout.page}>
+        <nav aria-label={t('nav.breadcrumbs')}>
+          <ol className={layout.crumbs}>
+            <li>
+              <Link to="/">{t('home.title')}</Link>
+            </li>
+            <li>
+              <Link to="/policies">{t('footer.policies')}</Link>
+            </li>
+            <li aria-current="page" dir="auto">
+              {titleOf(data, t)}
+            </li>
+          </ol>
+        </nav>
         <div className={css.page}>
           <h1 className={css.title} dir="auto">
             {titleOf(data, t)}

@@ -4,7 +4,15 @@ import { likeMoney, numberText, useLanguage } from '@souk/ui/text';
 import { useCurrency } from '../../shared/currency.ts';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
-import { readChoices, sameName, toggleChoice, writeChoices } from './choices.ts';
+import {
+  readChoices,
+  readNames,
+  sameName,
+  toggleChoice,
+  toggleName,
+  writeChoices,
+  writeNames,
+} from './choices.ts';
 import { isFiltered, type ListSearch } from './list-search.ts';
 import { shownBound } from './price-bounds.ts';
 import css from './FilterChips.module.css';
@@ -52,6 +60,12 @@ export function FilterChips({ search, collectionName, facets, onChange, onClear 
       };
       chips.push({ name: t('list.chip.option', said), without });
     }
+  }
+  const brands = readNames(search.brands);
+  for (const brand of brands) {
+    const name = facets?.brands.find((each) => sameName(each.name, brand))?.name ?? brand;
+    const without = { brands: writeNames(toggleName(brands, brand)) };
+    chips.push({ name: t('list.chip.option', { option: t('list.filter.brand'), name }), without });
   }
   if (search.stock) chips.push({ name: t('list.filter.inStock'), without: { stock: undefined } });
   return (

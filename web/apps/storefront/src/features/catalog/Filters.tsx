@@ -5,7 +5,15 @@ import { numberText, useLanguage } from '@souk/ui/text';
 import { useCurrency } from '../../shared/currency.ts';
 import { useText } from '../../shared/text/index.ts';
 import type { TextKey } from '../../shared/text/index.ts';
-import { readChoices, sameName, toggleChoice, writeChoices } from './choices.ts';
+import {
+  readChoices,
+  readNames,
+  sameName,
+  toggleChoice,
+  toggleName,
+  writeChoices,
+  writeNames,
+} from './choices.ts';
 import type { ListSearch } from './list-search.ts';
 import { keptBound, shownBound } from './price-bounds.ts';
 import css from './fields.module.css';
@@ -66,6 +74,9 @@ export function Filters({ search, collections, facets, onChange }: Props) {
           <Count of={facets?.inStock} />
         </label>
       </fieldset>
+      {facets && (facets.brands.length > 1 || facets.brands.some(({ chosen }) => chosen)) ? (
+        <BrandFilter brands={facets.brands} search={search} onChange={onChange} />
+      ) : null}
       {facets?.options
         .filter((option) => option.choices.length > 1 || option.choices.some(({ chosen }) => chosen))
         .map((option) => (
@@ -88,34 +99,82 @@ function OptionFilter({
   search,
   onChange,
 }: { option: OptionFacet } & Pick<Props, 'search' | 'onChange'>) {
-  const t = useText();
-  const [all, setAll] = useState(false);
   const choices = readChoices(search.options);
   // The address may write a name otherwise than the goods do.
   const named = Object.keys(choices).find((name) => sameName(name, option.name)) ?? option.name;
-  const shown = option.choices.filter((choice, index) => all || index < shownChoices || choice.chosen);
-  const hidden = option.choices.length - shown.length;
+  return (
+    <ChoiceGroup
+      legend={option.translatedName || option.name}
+      choices={option.choices.map((choice) => ({
+        ...choice,
+        label: choice.translatedName || choice.name,
+        dye: option.color ? choice.value : undefined,
+      }))}
+      typed={choices[named] ?? []}
+      onToggle={(name) => onChange({ options: writeChoices(toggleChoice(choices, named, name)) })}
+    />
+  );
+}
+
+function BrandFilter({
+  brands,
+  search,
+  onChange,
+}: { brands: Facets['brands'] } & Pick<Props, 'search' | 'onChange'>) {
+  const t = useText();
+  const typed = readNames(search.brands);
+  return (
+    <ChoiceGroup
+      legend={t('list.filter.brand')}
+      choices={brands.map((brand) => ({ ...brand, label: brand.name }))}
+      typed={typed}
+      onToggle={(name) => onChange({ brands: writeNames(toggleName(typed, name)) })}
+    />
+  );
+}
+
+interface Choice {
+  name: string;
+  label: string;
+  count: number;
+  chosen: boolean;
+  /** The colour itself. */
+  dye?: string;
+}
+
+/** `typed` are the names as the address has them, which may write them otherwise than the goods do. */
+function ChoiceGroup({
+  legend,
+  choices,
+  typed,
+  onToggle,
+}: {
+  legend: string;
+  choices: readonly Choice[];
+  typed: readonly string[];
+  onToggle: (name: string) => void;
+}) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const shown = choices.filter((choice, index) => all || index < shownChoices || choice.chosen);
+  const hidden = choices.length - shown.length;
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{option.translatedName || option.name}</legend>
+      <legend className={css.legend}>{legend}</legend>
       <div className={css.choices}>
         {shown.map((choice) => {
-          const written = choices[named]?.find((name) => sameName(name, choice.name)) ?? choice.name;
+          const written = typed.find((name) => sameName(name, choice.name)) ?? choice.name;
           return (
             <label key={choice.name} className={css.choice}>
-              <input
-                type="checkbox"
-                checked={choices[named]?.includes(written) ?? false}
-                onChange={() => onChange({ options: writeChoices(toggleChoice(choices, named, written)) })}
-              />
-              {option.color && choice.value ? (
+              <input type="checkbox" checked={typed.includes(written)} onChange={() => onToggle(written)} />
+              {choice.dye ? (
                 <span
                   className={css.dye}
-                  style={{ '--dye': choice.value } as React.CSSProperties}
+                  style={{ '--dye': choice.dye } as React.CSSProperties}
                   aria-hidden="true"
                 />
               ) : null}
-              <bdi>{choice.translatedName || choice.name}</bdi>
+              <bdi>{choice.label}</bdi>
               <Count of={choice.count} />
             </label>
           );

@@ -34,7 +34,14 @@ export function ProductResults({ search, state, usual, collections, collectionNa
       resetScroll: false,
     });
   const clear = () =>
-    change({ collection: undefined, min: undefined, max: undefined, stock: undefined, options: undefined });
+    change({
+      collection: undefined,
+      min: undefined,
+      max: undefined,
+      stock: undefined,
+      options: undefined,
+      brands: undefined,
+    });
   const filters = (
     <Filters search={search} collections={collections} facets={state.pages?.facets} onChange={change} />
   );

@@ -1,23 +1,24 @@
-import { useEffect } from 'react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Button, EmptyState } from '@souk/ui';
 import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
+import { say, typedIn } from '../../shared/typed.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { findQuestion } from './find-question.ts';
-import { isFiltered, longestSearch, shortestSearch, type ListSearch } from './list-search.ts';
+import { isFiltered, shortestSearch, type ListSearch } from './list-search.ts';
 import { Popular } from './Popular.tsx';
 import { askedBounds } from './price-bounds.ts';
 import { ProductResults } from './ProductResults.tsx';
 import { useProductPages } from './useProductPages.ts';
+import { useSearchBox } from './useSearchBox.tsx';
 import fields from './fields.module.css';
 import css from './SearchPage.module.css';
 
 export function SearchPage({ words, search }: { words: string; search: ListSearch }) {
   const t = useText();
-  const navigate = useNavigate();
   const long = words.length >= shortestSearch;
   const { client, settings } = useStore();
   const asked = askedBounds(search, useCurrency(), settings.currency);
@@ -35,31 +36,7 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
     <div className={layout.page}>
       <header className={css.head}>
         <h1 className={css.title}>{long ? t('search.titleFor', { query: words }) : t('search.title')}</h1>
-        <form
-          role="search"
-          aria-label={t('search.title')}
-          className={css.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-            void navigate({ to: '/search', search: { q } });
-          }}
-        >
-          <label className={fields.field}>
-            {t('search.field')}
-            <input
-              key={words}
-              className={fields.input}
-              type="search"
-              name="q"
-              maxLength={longestSearch}
-              defaultValue={words}
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-          </label>
-          <Button type="submit">{t('search.submit')}</Button>
-        </form>
+        <SearchForm key={words} words={words} />
         <p className={css.count} aria-live="polite">
           {long && pages && !stale && !none ? t('search.found', { count: pages.total }) : ''}
         </p>
@@ -81,5 +58,29 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
       )}
       {!long || none ? <Popular /> : null}
     </div>
+  );
+}
+
+/** The only field to search by on a phone, where the header has none. */
+function SearchForm({ words }: { words: string }) {
+  const t = useText();
+  const { form, input, suggestions } = useSearchBox(words, true);
+  const field = useRef<HTMLFormElement>(null);
+  // This part of a finished page is taken over after the rest, which heard already what was typed before.
+  useLayoutEffect(() => {
+    const typed = field.current ? typedIn(field.current) : [];
+    queueMicrotask(() => typed.forEach(say));
+  }, []);
+  return (
+    <form {...form} ref={field} aria-label={t('search.title')} className={css.form}>
+      <div className={css.box}>
+        <label className={fields.field}>
+          {t('search.field')}
+          <input {...input} className={fields.input} />
+        </label>
+        {suggestions}
+      </div>
+      <Button type="submit">{t('search.submit')}</Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { suggestedOptions } from '@souk/query';
-import { Picture } from '@souk/ui';
+import { Picture, classes } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
@@ -22,6 +22,8 @@ interface Props {
   words: string;
   /** Which entry the arrow keys are at; the entry after the last suggestion is the whole search. */
   active: number;
+  /** As wide as the field. */
+  wide: boolean;
   onFound: (found: readonly Suggestion[]) => void;
   onChoose: (index: number) => void;
 }
@@ -29,7 +31,7 @@ interface Props {
 const restBetweenLetters = 160;
 
 /** Pieces, collections and pages that may be meant. The field that opens it keeps the focus. */
-export function Suggestions({ id, words, active, onFound, onChoose }: Props) {
+export function Suggestions({ id, words, active, wide, onFound, onChoose }: Props) {
   const t = useText();
   const { client } = useStore();
   const { code } = useLanguage();
@@ -66,7 +68,12 @@ export function Suggestions({ id, words, active, onFound, onChoose }: Props) {
     ...data.pages.map(({ slug, title }) => ({ key: slug, name: title, kind: t('search.page') })),
   ];
   return (
-    <ul id={id} role="listbox" aria-label={t('search.suggestions')} className={css.list}>
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={t('search.suggestions')}
+      className={classes(css.list, wide && css.wide)}
+    >
       {data.products.map((product, index) => {
         const price = priceOf(product, product.variants, null);
         return (

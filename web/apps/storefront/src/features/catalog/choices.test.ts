@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readChoices, toggleChoice, writeChoices } from './choices.ts';
+import { readChoices, readNames, toggleChoice, toggleName, writeChoices, writeNames } from './choices.ts';
 
 describe('choices in an address', () => {
   it.each([
@@ -19,6 +19,16 @@ describe('choices in an address', () => {
       expect(readChoices(text)).toEqual({});
     },
   );
+
+  it('writes and reads names alone', () => {
+    expect(writeNames([])).toBeUndefined();
+    const names = ['Loom', 'Flax, Wool & Co', '50%'];
+    expect(writeNames(names)).toBe('Loom,Flax%2C Wool & Co,50%25');
+    expect(readNames(writeNames(names))).toEqual(names);
+    expect(readNames('Loom,,Loom, ')).toEqual(['Loom']);
+    expect(readNames(7)).toEqual([]);
+    expect(toggleName(['Loom'], 'Loom')).toEqual([]);
+  });
 
   it('adds and takes away', () => {
     expect(toggleChoice({}, 'Glaze', 'Sage')).toEqual({ Glaze: ['Sage'] });

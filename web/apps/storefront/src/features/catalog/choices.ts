@@ -16,6 +16,24 @@ const mostOptions = 12;
 const mostChoices = 30;
 const longestName = 50;
 
+/** Names alone, such as those of brands: "Loom,Flax & Co". Undefined for none. */
+export const writeNames = (names: readonly string[]): string | undefined =>
+  names.length > 0 ? names.map(escape).join(',') : undefined;
+
+/** Never fails: what makes no sense is left out. */
+export function readNames(text: unknown): readonly string[] {
+  if (typeof text !== 'string') return [];
+  const names = text
+    .split(',')
+    .map(unescape)
+    .filter((name) => name.trim() !== '' && name.length <= longestName);
+  return [...new Set(names)].slice(0, mostChoices);
+}
+
+/** The same with one name more, or without it. */
+export const toggleName = (names: readonly string[], name: string): readonly string[] =>
+  names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
+
 /** Undefined for no choices, so that the address does without. */
 export function writeChoices(choices: Choices): string | undefined {
   const parts = Object.entries(choices)
@@ -27,24 +45,17 @@ export function writeChoices(choices: Choices): string | undefined {
 /** Never fails: what makes no sense is left out. */
 export function readChoices(text: unknown): Choices {
   if (typeof text !== 'string') return {};
-  const read: [string, string[]][] = [];
+  const read: [string, readonly string[]][] = [];
   for (const part of text.split(';').slice(0, mostOptions)) {
     const at = part.indexOf(':');
     const option = unescape(part.slice(0, Math.max(at, 0)));
-    const names = part
-      .slice(at + 1)
-      .split(',')
-      .map(unescape)
-      .filter((name) => name !== '' && name.length <= longestName)
-      .slice(0, mostChoices);
-    if (option && option.length <= longestName && names.length > 0) read.push([option, [...new Set(names)]]);
+    const names = readNames(part.slice(at + 1));
+    if (option && option.length <= longestName && names.length > 0) read.push([option, names]);
   }
   return Object.fromEntries(read);
 }
 
 /** The same with one choice more, or without it. */
 export function toggleChoice(choices: Choices, option: string, name: string): Choices {
-  const names = choices[option] ?? [];
-  const next = names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
-  return { ...choices, [option]: next };
+  return { ...choices, [option]: toggleName(choices[option] ?? [], name) };
 }

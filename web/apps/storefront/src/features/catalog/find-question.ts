@@ -1,6 +1,6 @@
 // What a list asks the server. Apart from list-search.ts, which every page of the shop carries.
 import type { FindQuestion } from '@souk/client';
-import { readChoices } from './choices.ts';
+import { readChoices, readNames } from './choices.ts';
 import type { ListSearch, SortName } from './list-search.ts';
 
 const orders: Record<SortName, NonNullable<FindQuestion['sort']>> = {
@@ -30,6 +30,7 @@ export function findQuestion(
     name,
     choices: [...choices],
   }));
+  const brands = readNames(search.brands);
   return {
     ...(words && { words }),
     ...(collectionId && { collectionId }),
@@ -38,6 +39,7 @@ export function findQuestion(
       ...(search.max !== undefined && { priceTo: bound(search.max) }),
       ...(search.stock && { inStock: true }),
       ...(options.length > 0 && { options }),
+      ...(brands.length > 0 && { brands: [...brands] }),
     },
     sort: orders[search.sort ?? usual],
   };

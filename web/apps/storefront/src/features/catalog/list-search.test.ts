@@ -22,8 +22,8 @@ describe('list address', () => {
     ],
     [{ min: Number.NaN, max: Number.POSITIVE_INFINITY, q: 'x' }, {}],
     [
-      { options: 'Glaze:Indigo', sort: 'best' },
-      { options: 'Glaze:Indigo', sort: 'best' },
+      { options: 'Glaze:Indigo', brands: 'Loom', sort: 'best' },
+      { options: 'Glaze:Indigo', brands: 'Loom', sort: 'best' },
     ],
   ])('reads %j', (given, expected) => {
     expect(readListSearch(given)).toEqual(expected);
@@ -49,6 +49,7 @@ describe('list question', () => {
       max: 9.5,
       stock: true,
       options: 'Glaze:Indigo,Sage',
+      brands: 'Loom,Flax%2C Wool & Co',
       sort: 'price-down',
     } as const;
     expect(findQuestion(search, 'c1')).toEqual({
@@ -58,6 +59,7 @@ describe('list question', () => {
         priceTo: 9.5,
         inStock: true,
         options: [{ name: 'Glaze', choices: ['Indigo', 'Sage'] }],
+        brands: ['Loom', 'Flax, Wool & Co'],
       },
       sort: 'PRICE_DOWN',
     });

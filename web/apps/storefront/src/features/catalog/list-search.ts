@@ -13,6 +13,8 @@ export interface ListSearch {
   stock?: boolean;
   /** Choices of options, as choices.ts writes them. */
   options?: string;
+  /** Names of brands, as choices.ts writes them. */
+  brands?: string;
   sort?: SortName;
   /** How many pages are shown, from the first on. */
   page?: number;
@@ -35,6 +37,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     max: amount(search.max),
     stock: stock === true || stock === 'true' || stock === 1 ? true : undefined,
     options: typeof search.options === 'string' && search.options ? search.options : undefined,
+    brands: typeof search.brands === 'string' && search.brands ? search.brands : undefined,
     sort: sortings.find((name) => name === sort),
     page: page > 1 ? page : undefined,
   };
@@ -64,5 +67,6 @@ export const isFiltered = (search: ListSearch): boolean =>
     search.min !== undefined ||
     search.max !== undefined ||
     search.stock ||
-    search.options,
+    search.options ||
+    search.brands,
   );

@@ -70,6 +70,8 @@ export const detailArabic: Record<keyof typeof detailEnglish, Message> = {
   'orders.noBilling': 'لم يُذكر',
   'orders.sameAddress': 'نفس عنوان التوصيل',
   'orders.buyerNote': 'ملاحظة من المشتري',
+  'orders.answers': 'أجوبة عند الدفع',
+  'orders.answerYes': 'نعم',
   'orders.timeline': 'السجل',
   'orders.comment': 'تعليق',
   'orders.commentHint': 'اكتب تعليقًا. لا يراه إلا الموظفون.',

@@ -65,6 +65,8 @@ export const detailEnglish = {
   'orders.noBilling': 'None given',
   'orders.sameAddress': 'Same as delivery address',
   'orders.buyerNote': 'Customer note',
+  'orders.answers': 'Checkout answers',
+  'orders.answerYes': 'Yes',
   'orders.timeline': 'Timeline',
   'orders.comment': 'Comment',
   'orders.commentHint': 'Write a comment. Only staff can see it.',

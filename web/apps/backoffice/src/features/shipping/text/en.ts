@@ -156,6 +156,9 @@ export const english = {
   'shipping.corner': 'Corner {number}',
   'shipping.cornerList': 'Corners',
   'shipping.newCorner': 'Corner coordinates',
+  'shipping.position': 'Position on the map (optional)',
+  'shipping.positionHint':
+    'Latitude and longitude, such as 52.52, 13.405. Shoppers whose address is found on the map see how far it is.',
   'shipping.placeHint': 'Latitude and longitude, such as 52.52, 13.405',
   'shipping.placeWrong': 'Enter latitude and longitude, such as 52.52, 13.405.',
   'shipping.addCorner': 'Add corner',

@@ -3,6 +3,7 @@ import type { Checkout } from '@souk/client/checkout';
 import {
   chosenOf,
   daysOf,
+  distanceText,
   firstCode,
   needsDelivery,
   offeredWays,
@@ -57,6 +58,36 @@ const checkout = (selected?: { code: string; carrierId?: string }) =>
       selectedCarrierServiceOption: selected,
     },
   }) as unknown as Checkout;
+
+describe('places to fetch it at', () => {
+  const place = (code: string, distanceKm?: number) => ({
+    code,
+    title: code,
+    logistics: { pickupDetails: { address: {}, distanceKm } },
+    cost: { price: price('0.00') },
+  });
+  const shippingOptions = [
+    place('unknown'),
+    place('far', 12.4),
+    options[0],
+    place('near', 0.3),
+    place('lost'),
+  ];
+  const ways = waysOf({
+    shippingInfo: { carrierServiceOptions: [{ carrierId: 'c', shippingOptions }] },
+  } as unknown as Checkout);
+
+  it('come nearest first, those of which nobody knows last', () => {
+    expect(waysFor(ways, 'pickup').map(({ code }) => code)).toEqual(['near', 'far', 'unknown', 'lost']);
+    expect(waysFor(ways, 'ship').map(({ code }) => code)).toEqual(['std']);
+  });
+
+  it('are so far, in the units of the country', () => {
+    expect(distanceText(0.3, 'en', 'DE')).toBe('0.3 km');
+    expect(distanceText(12.4, 'en', 'DE')).toBe('12 km');
+    expect(distanceText(12.4, 'en', 'US')).toBe('7.7 mi');
+  });
+});
 
 describe('ways of delivery', () => {
   const ways = waysOf(checkout());

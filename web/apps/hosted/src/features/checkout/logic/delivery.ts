@@ -23,6 +23,8 @@ export interface Way {
   free: boolean;
   /** Where it is fetched; null for what is sent. */
   pickup: Address | null;
+  /** How far that is from the address, as the crow flies; undefined where nobody knows. */
+  kilometres: number | undefined;
   /** When the shop is open, where it is fetched there. */
   hours: readonly Hours[];
   /** The code without a slot; empty where one must be chosen. */
@@ -74,6 +76,7 @@ function newWay(key: string, carrierId: string, option: ShippingOption): Way {
     price: price?.formattedAmount ?? '',
     free: !/[1-9]/.test(price?.amount ?? ''),
     pickup: pickupDetails ? (pickupDetails.address ?? {}) : null,
+    kilometres: pickupDetails?.distanceKm,
     hours: pickupDetails?.openingHours ?? [],
     code: '',
     slots: [],
@@ -84,8 +87,26 @@ function newWay(key: string, carrierId: string, option: ShippingOption): Way {
 export const offeredWays = (checkout: Checkout, estimated: readonly Way[]): readonly Way[] =>
   countrySaid(checkout) ? waysOf(checkout) : estimated;
 
-export const waysFor = (ways: readonly Way[], mode: Mode): Way[] =>
-  ways.filter((way) => (way.pickup !== null) === (mode === 'pickup'));
+/** Places to fetch it at come nearest first, where that is known. */
+export function waysFor(ways: readonly Way[], mode: Mode): Way[] {
+  const found = ways.filter((way) => (way.pickup !== null) === (mode === 'pickup'));
+  const far = ({ kilometres = Infinity }: Way) => kilometres;
+  return mode === 'ship' ? found : found.sort((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)));
+}
+
+// Where people measure roads in miles.
+const miles = ['US', 'GB', 'LR', 'MM'];
+
+/** A distance in words, in the units of the shop's country. */
+export function distanceText(kilometres: number, language: string, country: string): string {
+  const inMiles = miles.includes(country);
+  const far = inMiles ? kilometres / 1.609344 : kilometres;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: inMiles ? 'mile' : 'kilometer',
+    maximumFractionDigits: far < 10 ? 1 : 0,
+  }).format(far);
+}
 
 /**
  * What somebody can choose between. A shop that delivers stays among them even where only pickup is offered: local

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutSettings } from '@souk/client/checkout';
-import { channelsOf, newsChanged, tickedFirst, withNews } from './newsletter.ts';
+import { channelsOf, answersChanged, tickedFirst, withNews } from './newsletter.ts';
 
 const asks = (more: object) =>
   ({ checkoutFields: { subscriptionCheckbox: { visible: true, ...more } } }) as unknown as CheckoutSettings;
@@ -20,8 +20,9 @@ describe('news of the shop', () => {
     const once = withNews([other], ['News'], ['News']);
     expect(once).toEqual([other, { title: 'News', value: true }]);
     expect(withNews(once, ['News'], ['News'])).toEqual(once);
-    expect(newsChanged(once, withNews(once, ['News'], ['News']))).toBe(false);
+    expect(answersChanged(once, withNews(once, ['News'], ['News']))).toBe(false);
     expect(withNews(once, [], ['News'])).toEqual([other]);
-    expect(newsChanged(once, [other])).toBe(true);
+    expect(answersChanged(once, [other])).toBe(true);
+    expect(answersChanged([other], [{ ...other, value: 'blue' }])).toBe(true);
   });
 });

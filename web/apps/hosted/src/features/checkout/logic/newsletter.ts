@@ -26,5 +26,8 @@ export function withNews(
 }
 
 /** Whether the answers of a checkout are other ones. */
-export const newsChanged = (before: readonly Answer[], after: readonly Answer[]): boolean =>
-  JSON.stringify(before.map((each) => each.title)) !== JSON.stringify(after.map((each) => each.title));
+export function answersChanged(before: readonly Answer[], after: readonly Answer[]): boolean {
+  const said = (answers: readonly Answer[]) =>
+    JSON.stringify(answers.map(({ title, value }) => [title, value]));
+  return said(before) !== said(after);
+}

@@ -75,6 +75,9 @@ export function troubleOf(refusal: Refusal): Trouble {
   if (refusal.violations.some(({ field }) => field.startsWith('shippingInfo'))) {
     return { is: 'mend', text: 'mend.delivery' };
   }
+  if (refusal.violations.some(({ field }) => field.startsWith('customFields'))) {
+    return { is: 'mend', text: 'mend.asked' };
+  }
   return { is: 'other' };
 }
 

@@ -3,6 +3,7 @@ import {
   actionAddress,
   cartAddress,
   onwardAddress,
+  ownThanks,
   ownPath,
   shopAddress,
   thankYouAddress,
@@ -29,6 +30,13 @@ describe('ways out', () => {
       wixMemberLoggedIn: 'true',
     });
     expect(thankYouAddress({}, 'o-1', false)).toBeNull();
+  });
+
+  it('thanks on the shop’s own page whoever came from nowhere', () => {
+    expect(ownThanks({}, 'o-1')).toBe('/thank-you?orderId=o-1');
+    expect(ownThanks({ cartPageUrl: 'https://a.example/cart' }, 'o-1')).toBe('/thank-you?orderId=o-1');
+    expect(ownThanks({ thankYouPageUrl: 'https://a.example/thanks' }, 'o-1')).toBeNull();
+    expect(ownThanks({ postFlowUrl: 'https://a.example/' }, 'o-1')).toBeNull();
   });
 
   it('goes back to where somebody came from, or to the shop', () => {

@@ -18,6 +18,10 @@ const common = (back: Back, member: boolean) => ({
 export const thankYouAddress = (back: Back, orderId: string, member: boolean): string | null =>
   back.thankYouPageUrl ? withQuery(back.thankYouPageUrl, { orderId, ...common(back, member) }) : null;
 
+/** The shop's own thank-you page, for who is sent to no other front end. */
+export const ownThanks = (back: Back, orderId: string): string | null =>
+  back.thankYouPageUrl || back.postFlowUrl ? null : withQuery('/thank-you', { orderId });
+
 /** Where to go on after the order, or without one. */
 export const shopAddress = (back: Back, member: boolean): string =>
   back.postFlowUrl ? withQuery(back.postFlowUrl, common(back, member)) : '/';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type Ref } from 'react';
-import { Button, Callout, Checkbox, ErrorState, ErrorSummary, Loading, Skeleton } from '@souk/ui';
+import { Button, Callout, Checkbox, ErrorState, ErrorSummary, Loading, Skeleton, TextField } from '@souk/ui';
+import type { Checkout } from '@souk/client/checkout';
 import { useWords, wornBy } from '../../../shared/face.ts';
 import { useForm } from '../../../shared/form.ts';
 import { PoliciesToRead } from '../../../shared/Policies.tsx';
@@ -17,6 +18,7 @@ import {
   sameAddress,
   type AddressForm,
 } from '../logic/address.ts';
+import { askedForm, askedMissing, askedName, askedOf, withAsked, type AskedForm } from '../logic/asked.ts';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery, type Mode } from '../logic/delivery.ts';
 import { draftKey } from '../logic/drafts.ts';
@@ -33,7 +35,11 @@ import { Declined, toRemedy } from './Declined.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import css from './Section.module.css';
 
-type Values = AddressForm & CardForm & { same: boolean; agree: boolean; news: boolean; newsByPhone: boolean };
+type Values = AddressForm &
+  CardForm &
+  AskedForm & { same: boolean; agree: boolean; news: boolean; newsByPhone: boolean };
+
+const noAnswers: NonNullable<Checkout['customFields']> = [];
 
 interface Props {
   mode: Mode;
@@ -71,6 +77,8 @@ export function Payment({ mode, ...events }: Props) {
     !checkout.customSettings?.disabledPolicyAgreementCheckbox &&
     !locked;
 
+  const answers = checkout.customFields ?? noAnswers;
+  const asks = locked ? [] : askedOf(settings);
   const asksNews = locked ? [] : channelsOf(settings);
   const split = asksNews.length > 1;
   const newsTitle = (channel: Channel) =>
@@ -92,6 +100,7 @@ export function Payment({ mode, ...events }: Props) {
     initial: {
       ...known,
       ...emptyCard,
+      ...askedForm(asks, answers),
       same: !billing?.address?.country || sameAddress(billing, destination),
       agree: Boolean(settings.checkoutFields?.policyAgreementCheckbox?.checkedByDefault),
       news: tickedFirst(settings),
@@ -99,7 +108,14 @@ export function Payment({ mode, ...events }: Props) {
     },
     draft: {
       key: draftKey('payment', id),
-      fields: ['same', 'agree', 'news', 'newsByPhone', ...addressFields],
+      fields: [
+        'same',
+        'agree',
+        'news',
+        'newsByPhone',
+        ...addressFields,
+        ...asks.map((_, at) => askedName(at)),
+      ],
     },
     check: (values) => {
       const card = pays ? cardProblems(values, picked, new Date()) : {};
@@ -110,7 +126,12 @@ export function Payment({ mode, ...events }: Props) {
           problem ? [[name, problem === 'card.cvcWrong' ? t(problem, { count: 3 }) : t(problem)]] : [],
         ),
       );
-      return { ...told, agree: agrees && !values.agree ? t('payment.agreeNeeded') : undefined };
+      const missing = askedMissing(asks, values).map(([name, title]) => [name, t('asked.needed', { title })]);
+      return {
+        ...told,
+        ...(Object.fromEntries(missing) as Partial<AskedForm>),
+        agree: agrees && !values.agree ? t('payment.agreeNeeded') : undefined,
+      };
     },
     onSubmit: (values) => {
       if (waiting) return;
@@ -120,7 +141,7 @@ export function Payment({ mode, ...events }: Props) {
         // A subscription cannot do without.
         save: values.save || Boolean(schedule),
         answers: withNews(
-          checkout.customFields ?? [],
+          withAsked(answers, asks, values),
           asksNews
             .filter((channel) => (channel === 'phone' ? values.newsByPhone : values.news))
             .map(newsTitle),
@@ -192,6 +213,16 @@ export function Payment({ mode, ...events }: Props) {
         </div>
       ) : null}
       {keeps && pays && !none ? <p className={css.small}>{t('payment.keeps')}</p> : null}
+      {asks.map(({ title, required }, at) => (
+        <TextField
+          key={title}
+          {...form.text(askedName(at))}
+          label={required ? title : t('asked.optional', { title })}
+          required={required}
+          maxLength={500}
+          autoComplete="off"
+        />
+      ))}
       {asksNews.map((channel) => (
         <Checkbox
           key={channel}

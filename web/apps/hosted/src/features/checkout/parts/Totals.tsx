@@ -94,6 +94,14 @@ export function Totals({ checkout, old, still }: { checkout: Checkout; old?: boo
           {fixed ? null : (
             <Remove name={t('giftCard.label')} work={() => calls.removeGiftCard(checkout.id)} />
           )}
+          {card.balance && card.remaining && !fixed ? (
+            <span className={css.cardLeft}>
+              {t('giftCard.left', {
+                balance: card.balance.formattedAmount,
+                remaining: card.remaining.formattedAmount,
+              })}
+            </span>
+          ) : null}
         </Row>
       ) : null}
       {checkout.calculationErrors?.giftCardCalculationError && !fixed ? (

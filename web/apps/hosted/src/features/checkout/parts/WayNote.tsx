@@ -2,7 +2,9 @@ import { comingText } from '@souk/ui/arrival';
 import { daysOf } from '@souk/ui/hours';
 import { addressLines } from '@souk/ui/place';
 import { useLanguage } from '@souk/ui/text';
-import type { Way } from '../logic/delivery.ts';
+import { countryOf } from '@souk/ui/places';
+import { useShop } from '../../../shared/shop.ts';
+import { distanceText, type Way } from '../logic/delivery.ts';
 import { useCheckoutText } from '../text/index.ts';
 import css from './Section.module.css';
 
@@ -10,6 +12,7 @@ import css from './Section.module.css';
 export function useWayNote() {
   const t = useCheckoutText();
   const { code } = useLanguage();
+  const { settings } = useShop();
   const countries = new Intl.DisplayNames([code], { type: 'region' });
   const openText = ({ hours }: Way) => {
     const rows = daysOf(hours, code).filter(({ times }) => times);
@@ -21,8 +24,13 @@ export function useWayNote() {
     const place = way.pickup
       ? addressLines({ address: way.pickup }, (country) => countries.of(country) ?? country).join(', ')
       : '';
+    const far =
+      way.kilometres === undefined
+        ? ''
+        : t('shipping.away', { distance: distanceText(way.kilometres, code, countryOf(settings.locale)) });
     const parts = [
       place,
+      far,
       openText(way),
       comingText({ deliveryTime: way.time, deliveryDates: way.dates }, code),
       way.instructions,

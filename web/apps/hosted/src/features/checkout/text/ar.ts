@@ -84,6 +84,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'giftCard.currency': 'بطاقة الهدية بعملة أخرى ولا يمكن استخدامها هنا.',
   'giftCard.failed': 'تعذّر استخدام بطاقة الهدية. أعد المحاولة.',
   'giftCard.trouble': 'لم يعد بالإمكان استخدام بطاقة الهدية هذه. أزلها للمتابعة.',
+  'giftCard.left': 'في البطاقة {balance}، ويبقى {remaining} بعد هذا الطلب',
   'giftCard.amountChange': 'استخدم مبلغًا أقل',
   'giftCard.amount': 'المبلغ المستخدم بعملة {currency}',
   'giftCard.amountHint': 'يبقى الباقي في البطاقة.',
@@ -147,6 +148,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
 
   'shipping.title': 'الشحن',
   'shipping.open': 'ساعات العمل: {hours}',
+  'shipping.away': 'على بعد {distance}',
   'shipping.pickupTitle': 'مكان الاستلام',
   'shipping.none': 'لا نوصّل إلى هذا العنوان',
   'shipping.noneText': 'اختر عنوانًا آخر أو راسل المتجر.',
@@ -275,6 +277,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'mend.noPayments': 'لا يستطيع المتجر استقبال المدفوعات الآن. أعد المحاولة لاحقًا أو راسل المتجر.',
   'mend.billing': 'أدخل عنوان الفاتورة.',
   'mend.delivery': 'أدخل عنوان التوصيل.',
+  'mend.asked': 'يطلب المتجر معلومات إضافية. أعد تحميل الصفحة لإدخالها.',
   'change.failed': 'تعذّر الحفظ. أعد المحاولة.',
 
   'ended.title': 'انتهت جلستك',
@@ -311,6 +314,8 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'received.backTo': 'العودة إلى {place}',
   'received.myOrders': 'طلباتي',
 
+  'asked.optional': '{title} (اختياري)',
+  'asked.needed': 'املأ «{title}».',
   'news.any': 'أرسلوا لي الأخبار والعروض.',
   'news.email': 'أرسلوا لي الأخبار والعروض بالبريد الإلكتروني.',
   'news.phone': 'أرسلوا لي الأخبار والعروض برسالة نصية.',

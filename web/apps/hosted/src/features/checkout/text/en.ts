@@ -81,6 +81,7 @@ const texts = {
   'giftCard.currency': 'This gift card is in another currency and cannot be used here.',
   'giftCard.failed': 'The gift card could not be used. Try again.',
   'giftCard.trouble': 'This gift card can no longer be used. Remove it to continue.',
+  'giftCard.left': '{balance} on the card, {remaining} left after this order',
   'giftCard.amountChange': 'Use a smaller amount',
   'giftCard.amount': 'Amount to use, in {currency}',
   'giftCard.amountHint': 'The rest stays on the gift card.',
@@ -138,6 +139,7 @@ const texts = {
 
   'shipping.title': 'Shipping',
   'shipping.open': 'Open: {hours}',
+  'shipping.away': '{distance} away',
   'shipping.pickupTitle': 'Pickup location',
   'shipping.none': 'We do not deliver to this address',
   'shipping.noneText': 'Use another address, or contact the shop.',
@@ -255,6 +257,7 @@ const texts = {
   'mend.noPayments': 'This shop cannot take payments at the moment. Try again later, or contact the shop.',
   'mend.billing': 'Enter your billing address.',
   'mend.delivery': 'Enter your delivery address.',
+  'mend.asked': 'The shop asks for more details. Reload the page to enter them.',
   'change.failed': 'This could not be saved. Try again.',
 
   'ended.title': 'Your session has expired',
@@ -293,6 +296,8 @@ const texts = {
   'received.backTo': 'Back to {place}',
   'received.myOrders': 'My orders',
 
+  'asked.optional': '{title} (optional)',
+  'asked.needed': 'Fill in “{title}”.',
   'news.any': 'Send me news and offers.',
   'news.email': 'Send me news and offers by email.',
   'news.phone': 'Send me news and offers by text message.',

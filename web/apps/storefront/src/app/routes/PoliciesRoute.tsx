@@ -1,0 +1,1 @@
+export { PoliciesPage as PoliciesRoute } from '../home/PoliciesPage.tsx';
