@@ -56,7 +56,7 @@ func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
 		Name: "profile", Title: "Your profile as a member", Tables: []string{
 			"members", "member_slugs", "member_jobs", "member_job_items", "member_imports", "member_import_parts",
-			"member_import_seen", "member_import_errors", "member_pictures",
+			"member_import_seen", "member_import_errors", "member_pictures", "member_field_values",
 		},
 		Collect: collectPictures,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {

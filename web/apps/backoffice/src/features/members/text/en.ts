@@ -272,6 +272,11 @@ export const english = {
   'held.noFields': 'No fields yet',
   'held.noFieldsText': 'Add a field to ask members for more than their name.',
   'held.deleteFieldText': 'Everything members entered in it is deleted too.',
+  'held.deleteFieldEmpty': 'No member has filled it in.',
+  'held.deleteFieldFilled': {
+    one: '{count} member has filled it in. What they entered is deleted too.',
+    other: '{count} members have filled it in. What they entered is deleted too.',
+  },
   'held.system': 'This field is part of every profile.',
   'held.type': 'Field type',
   'held.type.text': 'Text',
