@@ -226,7 +226,7 @@ func (s *Service) apply(tx *store.Tx, j *Job, id string) error {
 	case doApprove:
 		_, err = s.Approve(tx.Context(), id)
 	case doBlock:
-		_, err = s.Block(tx.Context(), id)
+		_, err = s.Block(tx.Context(), id, "")
 	case doDelete:
 		err = s.Delete(tx.Context(), id, j.assignee)
 	}

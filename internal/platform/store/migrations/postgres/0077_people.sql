@@ -21,3 +21,18 @@ UNION SELECT m.id, f.value ->> 'name' FROM members m JOIN accounts a ON a.id = m
     CASE WHEN json_typeof(a.doc::json -> 'customFields') = 'array' THEN a.doc::json -> 'customFields' ELSE '[]' END) f (value)
 WHERE f.value ->> 'name' <> 'termsAccepted' AND COALESCE(f.value -> 'value' ->> 'strValue',
     f.value -> 'value' ->> 'numValue', f.value -> 'value' ->> 'dateValue', f.value -> 'value' ->> 'boolValue') <> '';
+
+-- ======== reasons ========
+
+-- Why members were blocked or muted, as whoever did it said in the same call. created is the moment of that.
+CREATE TABLE member_reasons (
+    id          TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+    created     BIGINT NOT NULL,
+    member      TEXT COLLATE "C" NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+    decision    TEXT COLLATE "C" NOT NULL, -- BLOCK or MUTE
+    author_kind TEXT COLLATE "C" NOT NULL,
+    author      TEXT COLLATE "C" NOT NULL,
+    author_name TEXT COLLATE "C" NOT NULL,
+    reason      TEXT COLLATE "C" NOT NULL
+);
+CREATE INDEX member_reasons_member ON member_reasons (member, created);

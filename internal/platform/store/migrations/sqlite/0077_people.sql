@@ -22,3 +22,18 @@ UNION SELECT m.id, json_extract(f.value, '$.name') FROM members m JOIN accounts 
 WHERE json_extract(f.value, '$.name') <> 'termsAccepted' AND COALESCE(json_extract(f.value, '$.value.strValue'),
     json_extract(f.value, '$.value.numValue'), json_extract(f.value, '$.value.dateValue'),
     json_extract(f.value, '$.value.boolValue')) <> '';
+
+-- ======== reasons ========
+
+-- Why members were blocked or muted, as whoever did it said in the same call. created is the moment of that.
+CREATE TABLE member_reasons (
+    id          TEXT NOT NULL PRIMARY KEY,
+    created     INTEGER NOT NULL,
+    member      TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+    decision    TEXT NOT NULL, -- BLOCK or MUTE
+    author_kind TEXT NOT NULL,
+    author      TEXT NOT NULL,
+    author_name TEXT NOT NULL,
+    reason      TEXT NOT NULL
+);
+CREATE INDEX member_reasons_member ON member_reasons (member, created);

@@ -26,7 +26,7 @@ export const arabic: Record<Key, Message> = {
   'members.waits': 'ينتظر الموافقة',
   'members.verifying': 'غير مؤكد',
   'members.waitsText': 'سجّل هذا العضو، ويستطيع الدخول بعد أن يوافق عليه فريقك.',
-  'members.noReason': 'لم يُدوَّن سبب.',
+  'members.noReason': 'لم يُذكر سبب. قد توضّح ملاحظات ذلك الوقت أكثر.',
   'members.offline': 'مفصول',
   'members.type': 'اكتب {word} للمتابعة',
   'members.typeWrong': 'اكتب {word} كما هو.',

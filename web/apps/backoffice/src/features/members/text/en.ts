@@ -23,7 +23,7 @@ export const english = {
   'members.waits': 'Waiting for approval',
   'members.verifying': 'Not verified',
   'members.waitsText': 'This member signed up and can sign in once your staff approve them.',
-  'members.noReason': 'No reason was noted.',
+  'members.noReason': 'No reason was given. Notes from that time may say more.',
   'members.offline': 'Disconnected',
   'members.type': 'Type {word} to continue',
   'members.typeWrong': 'Type {word} exactly.',
