@@ -277,16 +277,18 @@ const keepJobs = 30 * 24 * 60 * 60 * 1000
 
 // Prune clears away bulk changes and imports that ended long ago.
 func (s *Service) Prune(ctx context.Context) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		const ended = "created < ? AND finished IS NOT NULL"
 		old := tx.Millis() - keepJobs
 		_, err := tx.Exec("DELETE FROM member_job_items WHERE job IN (SELECT id FROM member_jobs WHERE "+ended+")", old)
 		if err != nil {
 			return err
 		}
-		if _, err = tx.Exec("DELETE FROM member_jobs WHERE "+ended, old); err != nil {
-			return err
-		}
-		return pruneImports(tx)
+		_, err = tx.Exec("DELETE FROM member_jobs WHERE "+ended, old)
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	return s.pruneImports(ctx)
 }

@@ -91,7 +91,7 @@ func dropImport(tx *store.Tx, id string) error {
 		}
 	}
 	_, err := tx.Exec(
-		"UPDATE member_imports SET state = ?, finished = COALESCE(finished, ?) WHERE id = ? AND finished IS NULL",
+		"UPDATE member_imports SET state = ?, finished = COALESCE(finished, ?) WHERE file = ? AND finished IS NULL",
 		ImportCanceled, tx.Millis(), id)
 	return err
 }

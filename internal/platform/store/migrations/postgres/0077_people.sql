@@ -36,3 +36,10 @@ CREATE TABLE member_reasons (
     reason      TEXT COLLATE "C" NOT NULL
 );
 CREATE INDEX member_reasons_member ON member_reasons (member, created);
+
+-- ======== imports ========
+
+-- The import under which the rows of a file are stored: an import of a checked file reads those of the check. Empty for
+-- a check whose rows were imported.
+ALTER TABLE member_imports ADD COLUMN file TEXT COLLATE "C" NOT NULL DEFAULT '';
+UPDATE member_imports SET file = id;
