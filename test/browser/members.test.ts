@@ -199,21 +199,21 @@ test('badges, roles and fields are made, and a guest who bought stands apart', a
   await general.getByText('Lives in').waitFor();
 
   // Each field says how many filled it in, and what goes with it before it is deleted.
-  await admin(office.souk, 'POST', '/v1/custom-fields', { field: { name: 'Shoe size', fieldType: 'NUMBER' } });
+  await admin(office.souk, 'POST', '/v1/custom-fields', { field: { name: 'Hat size', fieldType: 'NUMBER' } });
   for (const email of ['size38@example.com', 'size41@example.com']) {
     await admin(office.souk, 'POST', '/v1/members', {
-      member: { loginEmail: email, contact: { customFields: { 'custom.shoe-size': { value: 38 } } } },
+      member: { loginEmail: email, contact: { customFields: { 'custom.hat-size': { value: 38 } } } },
     });
   }
   await page.reload();
-  const shoes = general.getByRole('listitem').filter({ hasText: 'Shoe size' });
-  await shoes.getByText('2 members', { exact: true }).waitFor();
+  const hats = general.getByRole('listitem').filter({ hasText: 'Hat size' });
+  await hats.getByText('2 members', { exact: true }).waitFor();
   await general.getByRole('listitem').filter({ hasText: 'Lives in' }).getByText('0 members', { exact: true }).waitFor();
-  await menuOf('Shoe size', 'Delete')(page);
+  await menuOf('Hat size', 'Delete')(page);
   await dialog.getByText('2 members have filled it in. What they entered is deleted too.').waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Shoe size is deleted.').waitFor();
-  await shoes.waitFor({ state: 'detached' });
+  await page.getByText('Hat size is deleted.').waitFor();
+  await hats.waitFor({ state: 'detached' });
 
   // A social field names its network and stands with its kind.
   await page.getByRole('button', { name: 'New field' }).click();
