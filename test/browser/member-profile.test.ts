@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { desktop, eventually, phone, useShop, type Shop } from '../support/browser';
-import { call } from '../support/community';
+import { call, tokensOf } from '../support/community';
 import { admin } from '../support/mails';
 import { databases } from '../support/souk';
 import { heading, newcomer, part, stripes } from './members';
@@ -214,6 +214,41 @@ describe.each(databases)('on %s', (database) => {
     await page.reload();
     await eventually(() => list.getByText('A member with a private profile').count()).toBe(2);
     await eventually(() => page.getByText(`Mei ${tag}`).count()).toBe(0);
+  });
+
+  test('blocked people and reports beyond the first 25 are shown too', async () => {
+    const { page, email } = await newcomer(await shop.visitor(), '/account/privacy');
+    const { members } = await admin<{ members: { id: string }[] }>(shop.souk, 'POST', '/v1/members/query', {
+      query: { filter: { loginEmail: email } },
+    });
+    const { accessToken } = await tokensOf(shop.souk, members[0]!.id);
+    for (let number = 1; number <= 27; number++) {
+      const { member } = await admin<{ member: { id: string } }>(shop.souk, 'POST', '/v1/members', {
+        member: {
+          loginEmail: `crowd-${randomUUID()}@example.com`,
+          privacyStatus: 'PUBLIC',
+          profile: { nickname: `Crowd ${number}` },
+        },
+      });
+      for (const [where, body] of [
+        ['/v1/member-reports', { memberReport: { reportedMemberId: member.id, reason: { category: 'SPAM' } } }],
+        ['/v1/member-to-member-blocks/members/my', { memberId: member.id }],
+      ] as const) {
+        expect((await call(shop.souk, accessToken.value, 'POST', where, body)).status).toBe(200);
+      }
+    }
+    await page.reload();
+    const [blocked, reports] = [part(page, 'Blocked people'), part(page, 'Your reports')];
+    for (const list of [blocked, reports]) {
+      await list.getByText('Showing 25 of 27').waitFor();
+      await list.getByRole('button', { name: 'Show more' }).click();
+      await eventually(() => list.getByRole('listitem').count()).toBe(27);
+      await list.getByText('Showing 25 of 27').waitFor({ state: 'detached' });
+    }
+    await sound(page, 'many blocked people');
+    await blocked.getByRole('button', { name: 'Unblock Crowd 1', exact: true }).click();
+    await notice(page, 'Crowd 1 was unblocked.').waitFor();
+    await eventually(() => blocked.getByRole('listitem').count()).toBe(26);
   });
 
   if (database === 'sqlite') onOneDatabase(shop);

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"souk/internal/people/members"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/audit"
 	"souk/internal/platform/errs"
@@ -45,6 +46,13 @@ type (
 		Fields   wire.List[Field]    `json:"fields"`
 		Metadata wire.PagingMetadata `json:"metadata"`
 	}
+	countsAnswer struct {
+		FieldMemberCounts wire.List[fieldCount] `json:"fieldMemberCounts"`
+	}
+	fieldCount struct {
+		FieldID     string `json:"fieldId"`
+		MemberCount int    `json:"memberCount"`
+	}
 	orderRequest struct {
 		FieldIDs []string `json:"fieldIds" validate:"required,min=1,max=100,unique,dive,guid"`
 		Section  string   `json:"section,omitempty" validate:"omitempty,oneof=GENERAL SOCIAL DISPLAY_INFO ADDRESS"`
@@ -67,7 +75,11 @@ func (s *Service) fieldOperations() []httpapi.Operation {
 	get.Path = "/v1/custom-fields/{id}"
 	remove := named("deleteCustomField", "Delete a custom field permanently", CodeSystemDelete, resource.CodeStale)
 	remove.Path = "/v1/custom-fields/{id}"
+	counts := op("", "GET", "/v1/custom-fields/members/count", actor.Managers(readFields),
+		"Count the members who filled in each field, hidden fields included.")
+	counts.ID = "souk.memberFields.countMembersPerField"
 	return []httpapi.Operation{
+		httpapi.Handle(counts, s.counts),
 		httpapi.Handle(op("createCustomField", "POST", "/v1/custom-fields", actor.Managers(createFields),
 			"Create a custom field, or restore the hidden field with this name",
 			CodeFieldExists, CodeType, CodePrivacy, CodeSocialType, CodeTooMany), s.create),
@@ -174,6 +186,26 @@ func (s *Service) list(ctx context.Context, in *wire.PageRequest) (*manyFields, 
 			out.Fields = append(out.Fields, *f)
 		}
 		return out, nil
+	})
+}
+
+// counts tells how many members filled in each field.
+func (s *Service) counts(ctx context.Context, _ *wire.Empty) (*countsAnswer, error) {
+	return store.Get(ctx, s.db, func(tx *store.Tx) (*countsAnswer, error) {
+		filled, err := members.FilledTx(tx)
+		if err != nil {
+			return nil, err
+		}
+		out := &countsAnswer{}
+		return out, tx.Each("SELECT id, field_key FROM "+fieldTable+" ORDER BY ranked, position, id", nil,
+			func(rows store.Rows) error {
+				var one fieldCount
+				var key string
+				err := rows.Scan(&one.FieldID, &key)
+				one.MemberCount = filled[key]
+				out.FieldMemberCounts = append(out.FieldMemberCounts, one)
+				return err
+			})
 	})
 }
 

@@ -8,7 +8,7 @@ import (
 
 func TestNothingIsSentAsNull(t *testing.T) {
 	t.Parallel()
-	wiretest.NeverNull(t, Field{}, manyFields{}, orderAnswer{}, Application{}, Applications{}, Exclusions{},
+	wiretest.NeverNull(t, Field{}, manyFields{}, countsAnswer{}, orderAnswer{}, Application{}, Applications{}, Exclusions{},
 		manyApplications{}, membersAnswer{}, memberApplication{}, rolesAnswer{}, roleApplication{}, suggestionsAnswer{},
 		Suggestion{})
 }

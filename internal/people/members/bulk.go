@@ -227,7 +227,7 @@ func (s *Service) apply(tx *store.Tx, j *Job, id string) error {
 	case doApprove:
 		_, err = s.Approve(tx.Context(), id)
 	case doBlock:
-		_, err = s.Block(tx.Context(), id)
+		_, err = s.Block(tx.Context(), id, "")
 	case doDelete:
 		err = s.Delete(tx.Context(), id, j.assignee)
 	}
@@ -278,16 +278,18 @@ const keepJobs = 30 * 24 * 60 * 60 * 1000
 
 // Prune clears away bulk changes and imports that ended long ago.
 func (s *Service) Prune(ctx context.Context) error {
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+	err := s.db.Write(ctx, func(tx *store.Tx) error {
 		const ended = "created < ? AND finished IS NOT NULL"
 		old := tx.Millis() - keepJobs
 		_, err := tx.Exec("DELETE FROM member_job_items WHERE job IN (SELECT id FROM member_jobs WHERE "+ended+")", old)
 		if err != nil {
 			return err
 		}
-		if _, err = tx.Exec("DELETE FROM member_jobs WHERE "+ended, old); err != nil {
-			return err
-		}
-		return pruneImports(tx)
+		_, err = tx.Exec("DELETE FROM member_jobs WHERE "+ended, old)
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	return s.pruneImports(ctx)
 }

@@ -223,11 +223,6 @@ func (s *Service) Leave(ctx context.Context, id string) (*Member, error) {
 	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { d.row.privacy = Private; return nil })
 }
 
-// SetActivity mutes a member, or ends that. A muted member writes nothing that others see.
-func (s *Service) SetActivity(ctx context.Context, id, activity string) (*Member, error) {
-	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { d.row.activity = activity; return nil })
-}
-
 // Clear empties parts of how a member is reached; the login e-mail stays. Members clear
 // their own only.
 func (s *Service) Clear(ctx context.Context, id string, empty func(p *accounts.Profile)) (*Member, error) {
@@ -260,12 +255,6 @@ func (s calls) httpMySlug(ctx context.Context, in *mySlugRequest) (*oneAnswer, e
 func (s calls) httpClear(empty func(*accounts.Profile)) func(context.Context, *wire.AnyIDRequest) (*oneAnswer, error) {
 	return func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
 		return one(s.Clear(ctx, in.ID, empty))
-	}
-}
-
-func (s calls) httpActivity(activity string) func(context.Context, *wire.AnyIDRequest) (*oneAnswer, error) {
-	return func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) {
-		return one(s.SetActivity(ctx, in.ID, activity))
 	}
 }
 

@@ -38,8 +38,12 @@ func Check(tx *store.Tx) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+		filled, err := filledByMember(tx, ids)
+		if err != nil {
+			return nil, err
+		}
 		for _, r := range rows {
-			what, err := compare(tx, r, people[r.id])
+			what, err := compare(tx, r, people[r.id], filled[r.id])
 			if err != nil {
 				return nil, err
 			}
@@ -56,7 +60,7 @@ func rowsAfter(tx *store.Tx, id string) ([]*row, error) {
 }
 
 // compare tells how a row differs from its account; empty when it does not.
-func compare(tx *store.Tx, r *row, p *accounts.Person) (string, error) {
+func compare(tx *store.Tx, r *row, p *accounts.Person, filled []string) (string, error) {
 	if p == nil {
 		return "it has no account", nil
 	}
@@ -72,6 +76,9 @@ func compare(tx *store.Tx, r *row, p *accounts.Person) (string, error) {
 	}
 	if !slices.Equal(is, should) {
 		return fmt.Sprintf("it says %v, the account says %v", is, should), nil
+	}
+	if !slices.Equal(wanted.filled, filled) {
+		return fmt.Sprintf("the fields %v count as filled in, and %v have a value", filled, wanted.filled), nil
 	}
 	profile := p.Profile
 	if r.mirror(&profile); profile.Slug != p.Profile.Slug || profile.PrivacyStatus != p.Profile.PrivacyStatus ||

@@ -56,7 +56,8 @@ func (s *Service) PersonalData() traces.Source {
 	return traces.Source{
 		Name: "profile", Title: "Your profile as a member", Tables: []string{
 			"members", "member_slugs", "member_jobs", "member_job_items", "member_imports", "member_import_parts",
-			"member_import_seen", "member_import_errors", "member_pictures",
+			"member_import_seen", "member_import_errors", "member_pictures", "member_field_values",
+			"member_reasons",
 		},
 		Collect: collectPictures,
 		Export: func(tx *store.Tx, who *traces.Subject, put traces.Put) error {
@@ -70,10 +71,14 @@ func (s *Service) PersonalData() traces.Source {
 				}
 			}
 			where, ids := traces.InList(tx.Dialect(), "member", who.Members())
-			return traces.Dump(tx, put, "member_slugs", []string{"slug", "created"}, where, ids)
+			if err := traces.Dump(tx, put, "member_slugs", []string{"slug", "created"}, where, ids); err != nil {
+				return err
+			}
+			return traces.Dump(tx, put, "member_reasons", []string{"created", "decision", "reason"},
+				where+" ORDER BY created, id", ids)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return traces.InTurn(ctx, s.db, who.Finder(), at, bulk, items, rows, errors, files)
+			return traces.InTurn(ctx, s.db, who.Finder(), at, bulk, items, rows, errors, files, erasedReasons())
 		},
 	}
 }
@@ -86,7 +91,7 @@ func dropImport(tx *store.Tx, id string) error {
 		}
 	}
 	_, err := tx.Exec(
-		"UPDATE member_imports SET state = ?, finished = COALESCE(finished, ?) WHERE id = ? AND finished IS NULL",
+		"UPDATE member_imports SET state = ?, finished = COALESCE(finished, ?) WHERE file = ? AND finished IS NULL",
 		ImportCanceled, tx.Millis(), id)
 	return err
 }

@@ -2,6 +2,7 @@ package members_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"net/url"
 	"strings"
@@ -194,5 +195,125 @@ func TestLongFiles(t *testing.T) {
 		next := r.OK("owner", "POST", "/v1/members/imports", "Email\nlate@example.com\n").String("import.id")
 		r.OK("owner", "POST", "/v1/members/imports/"+next+"/cancel", "{}").Want("import.state", "CANCELED")
 		r.until("/v1/members/imports/"+next, "import.state", members.ImportCanceled).Want("import.created", 0)
+	})
+}
+
+// count reads how many rows a table has.
+func (r *rig) count(table string) int {
+	r.t.Helper()
+	return storetest.One[int](r.t, r.db, "SELECT COUNT(*) FROM "+table)
+}
+
+// kill starts the queue and stops it while the n-th row of the next ones is worked on, as a server does that is killed.
+func (r *rig) kill(n int) {
+	r.t.Helper()
+	reached := make(chan struct{})
+	r.halted = func(tx *store.Tx) error {
+		if n--; n > 0 {
+			return nil
+		}
+		if n == 0 {
+			close(reached)
+		}
+		<-tx.Context().Done()
+		return tx.Context().Err()
+	}
+	r.work()
+	<-reached
+	now, cancel := context.WithCancel(r.t.Context())
+	cancel()
+	_ = r.queue.Stop(now) // it did not wait, which is what is wanted
+	expect.OK(r.t, r.queue.Stop(r.t.Context()))
+	r.halted = nil
+	for len(r.ended) > 0 {
+		<-r.ended
+	}
+	r.clock.Advance(time.Hour) // it is tried again after a while
+}
+
+// cleared works jobs off until a table has no rows.
+func (r *rig) cleared(table string) {
+	r.t.Helper()
+	r.work()
+	defer func() { expect.OK(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
+	for r.count(table) > 0 {
+		<-r.ended
+	}
+}
+
+// An import of a checked file that is killed again and again does each row once, and its counts are right.
+func TestImportThatIsKilled(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.bring("owner", "Email,First name\nrow3@example.com,Old\nrow8@example.com,Name\n")
+		var file strings.Builder
+		file.WriteString("Email,First name\n")
+		for i := range 42 {
+			fmt.Fprintf(&file, "row%d@example.com,Name\n", i)
+		}
+		file.WriteString("no e-mail,Name\n")
+		dry := r.OK("owner", "POST", "/v1/members/imports?dryRun=true", file.String()).String("import.id")
+		r.kill(13)
+		counts := func(out *apitest.Answer) {
+			t.Helper()
+			for name, want := range map[string]int{"totalRows": 43, "processedRows": 43, "created": 40, "updated": 1,
+				"unchanged": 1, "failed": 1} {
+				out.Want("import."+name, want)
+			}
+		}
+		counts(r.until("/v1/members/imports/"+dry, "import.state", members.JobDone))
+		expect.Equal(t, r.count("members"), 2, "members after the check")
+		r.cleared("member_import_seen")
+		r.events()
+
+		// However long the file is, it is not copied.
+		id := r.OK("owner", "POST", "/v1/members/imports/"+dry+"/apply", "{}").String("import.id")
+		stored := storetest.One[int](t, r.db, "SELECT COUNT(*) FROM member_import_parts WHERE import_id = ?", dry)
+		expect.Equal(t, stored, 9, "parts of the file, where the check stored them")
+		for _, row := range []int{3, 8, 6, 11} {
+			r.kill(row)
+			half := r.OK("owner", "GET", "/v1/members/imports/"+id, "")
+			made, done := int(half.At("import.created").(float64)), int(half.At("import.processedRows").(float64))
+			expect.Equal(t, r.count("members"), 2+made, "members when it was killed")
+			expect.Equal(t, r.count("member_import_parts"), 9-done/5, "parts that wait")
+			expect.That(t, done%5 == 0 && done < 43, "%d rows are done", done)
+		}
+		counts(r.until("/v1/members/imports/"+id, "import.state", members.JobDone))
+		expect.Equal(t, r.count("members"), 42, "members")
+		expect.Equal(t, r.count("member_import_parts"), 0, "parts that wait")
+		expect.Len(t, r.events(), 41, "events, one for each member who was made or changed")
+		r.Refused(428, members.CodeImportNoFile, "owner", "POST", "/v1/members/imports/"+dry+"/apply", "{}")
+	})
+}
+
+// What is left of a long file that nobody imports is cleared away in parts.
+func TestClearingLongFiles(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		var file strings.Builder
+		file.WriteString("Email\n")
+		for i := range 2_100 {
+			fmt.Fprintf(&file, "nobody %d\n", i)
+		}
+		checked := func() string {
+			t.Helper()
+			id := r.OK("owner", "POST", "/v1/members/imports?dryRun=true", file.String()).String("import.id")
+			r.until("/v1/members/imports/"+id, "import.state", members.JobDone).Want("import.failed", 2_100)
+			expect.Equal(t, r.count("member_import_parts"), 420, "parts of the file")
+			return id
+		}
+		canceled := r.OK("owner", "POST", "/v1/members/imports/"+checked()+"/apply", "{}").String("import.id")
+		r.OK("owner", "POST", "/v1/members/imports/"+canceled+"/cancel", "{}")
+		expect.Equal(t, r.count("member_import_parts"), 420, "parts of a file that was canceled")
+		r.cleared("member_import_parts")
+
+		checked()
+		r.clock.Advance(23 * time.Hour)
+		expect.OK(t, r.members.Prune(t.Context()))
+		expect.Equal(t, r.count("member_import_parts"), 420, "parts of a file that may be imported yet")
+		r.clock.Advance(2 * time.Hour)
+		expect.OK(t, r.members.Prune(t.Context()))
+		expect.Equal(t, r.count("member_import_parts"), 0, "parts of a file that was checked long ago")
+		r.clock.Advance(91 * 24 * time.Hour)
+		expect.OK(t, r.members.Prune(t.Context()))
+		expect.Equal(t, r.count("member_imports")+r.count("member_import_errors"), 0, "imports of long ago")
 	})
 }

@@ -65,7 +65,8 @@ type Import struct {
 	SendInvitations bool `json:"sendInvitations"`
 
 	head   importHead
-	next   int64 // number of the part that comes next
+	file   string // the import under which its rows are stored
+	next   int64  // number of the part that comes next
 	caller actor.Actor
 }
 
@@ -124,6 +125,7 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 	}
 	i := &Import{ID: s.db.NewID(), FileName: fileName(name), State: ImportReceiving, caller: actor.From(ctx),
 		SendInvitations: how.Invite, DryRun: how.DryRun, head: head}
+	i.file = i.ID
 	if err := s.db.Write(ctx, func(tx *store.Tx) error { return insertImport(tx, i) }); err != nil {
 		return nil, err
 	}
@@ -132,18 +134,16 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 		err = errs.Invalid(errs.Field("file", errs.RuleMinSize, "must have at least one row below the names of its columns"))
 	}
 	if err != nil {
-		return nil, errors.Join(err, s.db.Write(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-			_, err := tx.Exec("DELETE FROM member_imports WHERE id = ?", i.ID)
-			return err
-		}))
+		return nil, errors.Join(err, s.discard(context.WithoutCancel(ctx), i.ID))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) { return s.enqueueImport(tx, i.ID, total) })
 }
 
-// enqueueImport begins the work on an import whose rows are all there.
+// enqueueImport begins the work on an import whose rows are all there. One that was canceled meanwhile stays so, and
+// its rows are cleared away.
 func (s *Service) enqueueImport(tx *store.Tx, id string, total int64) (*Import, error) {
-	if _, err := tx.Exec("UPDATE member_imports SET state = ?, total = ?, updated = ? WHERE id = ?", JobWaiting, total,
-		tx.Millis(), id); err != nil {
+	if _, err := tx.Exec("UPDATE member_imports SET state = ?, total = ?, updated = ? WHERE id = ? AND state = ?",
+		JobWaiting, total, tx.Millis(), id, ImportReceiving); err != nil {
 		return nil, err
 	}
 	if err := s.imports.Enqueue(tx, task{id}, jobs.Options{}); err != nil {
@@ -169,17 +169,19 @@ func (s *Service) ApplyImport(ctx context.Context, id string) (*Import, error) {
 				"this import is not a completed dry run; check the file again").With("state", dry.State)
 		}
 		next := &Import{ID: tx.NewID(), FileName: dry.FileName, State: ImportReceiving, caller: actor.From(ctx),
-			SendInvitations: dry.SendInvitations, head: dry.head}
-		if err := insertImport(tx, next); err != nil {
-			return nil, err
-		}
-		taken, err := tx.Exec("UPDATE member_import_parts SET import_id = ? WHERE import_id = ?", next.ID, id)
+			SendInvitations: dry.SendInvitations, head: dry.head, file: dry.file}
+		// However many rows there are, they stay where they are stored.
+		taken, err := tx.Exec(`UPDATE member_imports SET file = '' WHERE id = ? AND file <> ''
+			AND EXISTS (SELECT 1 FROM member_import_parts p WHERE p.import_id = member_imports.file)`, id)
 		if err != nil {
 			return nil, err
 		}
 		if taken == 0 {
 			return nil, errs.New(errs.FailedPrecondition, CodeImportNoFile,
 				"the file of the dry run is not kept any more, or was imported; send it again")
+		}
+		if err := insertImport(tx, next); err != nil {
+			return nil, err
 		}
 		return s.enqueueImport(tx, next.ID, dry.TotalRows)
 	})

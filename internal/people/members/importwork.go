@@ -14,7 +14,7 @@ import (
 )
 
 const importColumns = "id, created, updated, finished, file_name, state, head, invite, actor, " +
-	"total, processed, made, changed, failed, dry_run, next_part, same"
+	"total, processed, made, changed, failed, dry_run, next_part, same, file"
 
 func insertImport(tx *store.Tx, i *Import) error {
 	columns, err := json.Marshal(i.head)
@@ -26,8 +26,9 @@ func insertImport(tx *store.Tx, i *Import) error {
 		return err
 	}
 	_, err = tx.Exec("INSERT INTO member_imports ("+importColumns+
-		") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, ?, 0, 0)",
-		i.ID, tx.Millis(), tx.Millis(), i.FileName, i.State, string(columns), i.SendInvitations, string(who), i.DryRun)
+		") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, ?, 0, 0, ?)",
+		i.ID, tx.Millis(), tx.Millis(), i.FileName, i.State, string(columns), i.SendInvitations, string(who), i.DryRun,
+		i.file)
 	return err
 }
 
@@ -37,7 +38,7 @@ func scanImport(scan func(...any) error) (*Import, error) {
 	var finished *int64
 	var columns, who string
 	err := scan(&i.ID, &created, &updated, &finished, &i.FileName, &i.State, &columns, &i.SendInvitations, &who,
-		&i.TotalRows, &i.ProcessedRows, &i.Created, &i.Updated, &i.Failed, &i.DryRun, &i.next, &i.Unchanged)
+		&i.TotalRows, &i.ProcessedRows, &i.Created, &i.Updated, &i.Failed, &i.DryRun, &i.next, &i.Unchanged, &i.file)
 	if err != nil {
 		return nil, err
 	}
@@ -60,11 +61,6 @@ func findImport(tx *store.Tx, id string) (*Import, error) {
 
 func (i *Import) save(tx *store.Tx) error {
 	tx.Changed(importEntity, i.ID)
-	if i.DryRun && i.finished() {
-		if _, err := tx.Exec("DELETE FROM member_import_seen WHERE import_id = ?", i.ID); err != nil {
-			return err
-		}
-	}
 	_, err := tx.Exec(`UPDATE member_imports SET updated = ?, finished = ?, state = ?, processed = ?, made = ?, changed = ?,
 		same = ?, failed = ?, next_part = ? WHERE id = ?`,
 		tx.Millis(), tx.MillisIf(i.finished()), i.State, i.ProcessedRows, i.Created, i.Updated, i.Unchanged, i.Failed,
@@ -73,14 +69,16 @@ func (i *Import) save(tx *store.Tx) error {
 }
 
 // workImport handles the next part of a file. Its members, how far the import has come and the end of the queue's job
-// are one transaction: no row is handled twice.
+// are one transaction: no row is handled twice, and an import that was broken off goes on where it was. What it does not
+// need any more is cleared away in parts, too.
 func (s *Service) workImport(ctx context.Context, job jobs.Job[task]) error {
 	return workOn(ctx, s.db, job, findImport, func(i *Import) actor.Actor { return i.caller },
 		func(tx *store.Tx, i *Import) (more bool, err error) {
-			if !i.finished() {
-				err = s.importPart(tx, i)
+			if i.finished() {
+				return i.clear(tx)
 			}
-			return !i.finished(), err
+			err = s.importPart(tx, i)
+			return i.DryRun || !i.finished(), err
 		})
 }
 
@@ -102,7 +100,7 @@ func (s *Service) importPart(tx *store.Tx, i *Import) error {
 	var text string
 	err := tx.QueryRow(
 		"SELECT number, lines FROM member_import_parts WHERE import_id = ? AND number >= ? ORDER BY number LIMIT 1",
-		[]any{i.ID, i.next}, &number, &text)
+		[]any{i.file, i.next}, &number, &text)
 	if errors.Is(err, store.ErrNoRows) {
 		i.State = JobDone
 		return i.save(tx)
@@ -120,7 +118,7 @@ func (s *Service) importPart(tx *store.Tx, i *Import) error {
 		}
 	}
 	if !i.DryRun { // the rows of a dry run wait to be imported
-		_, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ? AND number = ?", i.ID, number)
+		_, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ? AND number = ?", i.file, number)
 		if err != nil {
 			return err
 		}
@@ -189,7 +187,7 @@ func (i *Import) note(tx *store.Tx, row int, email string, wrong *wire.Applicati
 	return err
 }
 
-// CancelImport stops an import; members that it brought in stay. NotFound; FailedPrecondition when it has ended.
+// CancelImport stops an import; members that it brought in stay, and its job clears the other rows away. NotFound; FailedPrecondition when it has ended.
 func (s *Service) CancelImport(ctx context.Context, id string) (*Import, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) {
 		was, err := findImport(tx, id)
@@ -205,25 +203,9 @@ func (s *Service) CancelImport(ctx context.Context, id string) (*Import, error) 
 		if err := is.save(tx); err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec("DELETE FROM member_import_parts WHERE import_id = ?", id); err != nil {
-			return nil, err
-		}
 		if err := audit.Change(tx, importEntity, id, was, &is); err != nil {
 			return nil, err
 		}
 		return findImport(tx, id)
 	})
-}
-
-// pruneImports clears away imports that ended long ago, and files whose upload broke off.
-func pruneImports(tx *store.Tx) error {
-	const day = 24 * 60 * 60 * 1000
-	_, err := tx.Exec(`DELETE FROM member_import_parts WHERE import_id IN (SELECT id FROM member_imports
-		WHERE dry_run AND finished < ?)`, tx.Millis()-day) // nobody imports them any more
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec("DELETE FROM member_imports WHERE finished < ? OR state = ? AND created < ?",
-		tx.Millis()-importKeepsDays*day, ImportReceiving, tx.Millis()-day)
-	return err
 }

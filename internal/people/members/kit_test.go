@@ -46,11 +46,12 @@ type rig struct {
 	queue      *jobs.Queue
 	ended      chan jobs.Finished
 	mails      *peopletest.Mailbox
-	subscribed sync.Map    // members with a running subscription
-	apart      sync.Map    // pairs "a b" of whom one blocked the other
-	hidden     bool        // visitors see no members
-	fields     bool        // custom fields must be of the shop
-	broken     func() bool // asking for subscriptions fails
+	subscribed sync.Map                 // members with a running subscription
+	apart      sync.Map                 // pairs "a b" of whom one blocked the other
+	hidden     bool                     // visitors see no members
+	fields     bool                     // custom fields must be of the shop
+	broken     func() bool              // asking for subscriptions fails
+	halted     func(tx *store.Tx) error // what happens while the values of a member are checked
 }
 
 // templates lists the mails that were sent.
@@ -121,6 +122,11 @@ func newRig(t testing.TB, dialect store.Dialect) *rig {
 			return out, nil
 		},
 		CheckValues: func(tx *store.Tx, values map[string]json.RawMessage) ([]errs.Violation, error) {
+			if r.halted != nil {
+				if err := r.halted(tx); err != nil {
+					return nil, err
+				}
+			}
 			if !r.fields {
 				return nil, nil
 			}
@@ -250,10 +256,17 @@ func (r *rig) finish(id string) *apitest.Answer {
 	return r.until("/v1/members/bulk/jobs/"+id, "job.state", members.JobDone)
 }
 
+// work starts the queue, also on jobs that wait for another try.
+func (r *rig) work() {
+	r.t.Helper()
+	expect.OK(r.t, r.queue.Start(r.t.Context()))
+	expect.OK(r.t, r.queue.Nudge(r.t.Context()))
+}
+
 // until works jobs off until what a path answers has come to a state.
 func (r *rig) until(path, field, state string) *apitest.Answer {
 	r.t.Helper()
-	expect.OK(r.t, r.queue.Start(r.t.Context()))
+	r.work()
 	defer func() { expect.OK(r.t, r.queue.Stop(context.WithoutCancel(r.t.Context()))) }()
 	for {
 		select {

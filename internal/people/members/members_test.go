@@ -182,7 +182,7 @@ func TestWhoIsNotBlockedOrDeleted(t *testing.T) {
 		users.Want("userMembers.0.memberId", id)
 		staff := users.String("userMembers.0.userId")
 		as := actor.With(t.Context(), actor.Actor{Kind: actor.Staff, ID: staff, Owner: true})
-		expect.Code(t, expect.Err(r.members.Block(as, id)), members.CodeSelfBlock, "blocking oneself")
+		expect.Code(t, expect.Err(r.members.Block(as, id, "")), members.CodeSelfBlock, "blocking oneself")
 		for _, path := range []string{"/v1/members/", "/v1/identities/"} {
 			out := r.Refused(400, "", "owner", "DELETE", path+id, "")
 			out.Want("details.validationError.fieldViolations.0.ruleName", members.RuleStaffDelete)

@@ -18,9 +18,35 @@ func (s *Service) Approve(ctx context.Context, id string) (*Member, error) {
 }
 
 // Block keeps a member out and ends all sessions. NotFound; InvalidArgument for oneself and
-// the owner; FailedPrecondition for one with a running subscription, or offline.
-func (s *Service) Block(ctx context.Context, id string) (*Member, error) {
-	return s.move(ctx, id, s.cfg.People.BlockMember)
+// the owner; FailedPrecondition for one with a running subscription, or offline. The reason may be empty.
+func (s *Service) Block(ctx context.Context, id, reason string) (*Member, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
+		m, err := s.move(tx.Context(), id, s.cfg.People.BlockMember)
+		if err != nil {
+			return nil, err
+		}
+		return m, because(tx, id, DecisionBlock, reason)
+	})
+}
+
+// Mute keeps a member from writing what others see. NotFound. The reason may be empty.
+func (s *Service) Mute(ctx context.Context, id, reason string) (*Member, error) {
+	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
+		m, err := s.setActivity(tx.Context(), id, Muted)
+		if err != nil {
+			return nil, err
+		}
+		return m, because(tx, id, DecisionMute, reason)
+	})
+}
+
+// Unmute ends that. NotFound.
+func (s *Service) Unmute(ctx context.Context, id string) (*Member, error) {
+	return s.setActivity(ctx, id, Active)
+}
+
+func (s *Service) setActivity(ctx context.Context, id, activity string) (*Member, error) {
+	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { d.row.activity = activity; return nil })
 }
 
 // Unblock takes a block back: the member waits again, or is in again, as before it. NotFound; FailedPrecondition for
@@ -152,6 +178,11 @@ func checkAssignee(tx *store.Tx, leaving, assignee string) error {
 }
 
 type (
+	reasonRequest struct {
+		ID string `json:"id" validate:"required,max=100"`
+		// Reason is why, for staff to read in the member's timeline.
+		Reason string `json:"reason,omitempty" validate:"max=2000"`
+	}
 	deleteRequest struct {
 		ID                string `json:"id" validate:"required,max=100"`
 		ContentAssigneeID string `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
@@ -173,6 +204,13 @@ type (
 
 func httpMove(to func(context.Context, string) (*Member, error)) func(context.Context, *wire.AnyIDRequest) (*oneAnswer, error) {
 	return func(ctx context.Context, in *wire.AnyIDRequest) (*oneAnswer, error) { return one(to(ctx, in.ID)) }
+}
+
+func httpWithReason(to func(ctx context.Context, id, reason string) (*Member, error)) func(context.Context, *reasonRequest) (
+	*oneAnswer, error) {
+	return func(ctx context.Context, in *reasonRequest) (*oneAnswer, error) {
+		return one(to(ctx, in.ID, in.Reason))
+	}
 }
 
 func (s calls) httpDelete(ctx context.Context, in *deleteRequest) (*wire.Empty, error) {

@@ -29,6 +29,7 @@ type row struct {
 	phones             []string
 	doc                document
 	texts, publicTexts map[string]string // to be found by; not part of the row
+	filled             []string          // keys of the profile fields that have a value, sorted; not part of the row either
 }
 
 // document holds what is neither searched nor sorted by.
@@ -66,7 +67,8 @@ func (r *row) take(p *accounts.Person) {
 	if p.LastLogin != nil {
 		r.lastLogin = *p.LastLogin
 	}
-	r.phones = contactOf("", &p.Profile).Phones
+	contact := contactOf("", &p.Profile)
+	r.phones, r.filled = contact.Phones, filledOf(contact, p.Profile.Nickname, r.doc.Title)
 	r.texts = map[string]string{
 		"loginEmail": p.Email, "profile.nickname": p.Profile.Nickname, "profile.slug": r.slug,
 		"contact.firstName": p.Profile.FirstName, "contact.lastName": p.Profile.LastName,
@@ -131,6 +133,9 @@ func insert(tx *store.Tx, r *row) error {
 	if _, err := tx.Exec("INSERT INTO members ("+memberColumns+") VALUES ("+marks+")", values...); err != nil {
 		return err
 	}
+	if err := noteFilled(tx, r.id, nil, r.filled); err != nil {
+		return err
+	}
 	return index(tx, nil, r)
 }
 
@@ -149,6 +154,9 @@ func update(tx *store.Tx, before, r *row) error {
 		if _, err := tx.Exec("UPDATE members SET "+set+" WHERE id = ?", append(is[1:], r.id)...); err != nil {
 			return err
 		}
+	}
+	if err := noteFilled(tx, r.id, before.filled, r.filled); err != nil {
+		return err
 	}
 	return index(tx, before, r)
 }

@@ -99,6 +99,58 @@ func TestValuesInARegistration(t *testing.T) {
 	})
 }
 
+// filled reads how many members filled in a field.
+func (r *rig) filled(key string) int {
+	r.t.Helper()
+	counts := map[string]int{}
+	list, _ := r.OK("owner", "GET", "/v1/custom-fields/members/count", "").At("fieldMemberCounts").([]any)
+	for _, item := range list {
+		one := item.(map[string]any)
+		field := r.OK("owner", "GET", "/v1/custom-fields/"+one["fieldId"].(string), "")
+		counts[field.String("field.key")] = int(one["memberCount"].(float64))
+	}
+	count, there := counts[key]
+	expect.That(r.t, there, "field %s is not counted in %v", key, counts)
+	return count
+}
+
+// Each field knows how many members filled it in, however they did, and forgets who empties it or is deleted.
+func TestMembersAreCountedByField(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.fields = true
+		r.field("Size", "NUMBER")
+		r.field("Motto", "TEXT")
+		counted := func(when string, want map[string]int) {
+			t.Helper()
+			for key, n := range want {
+				expect.Equal(t, r.filled(key), n, "%s: members with %s", when, key)
+			}
+		}
+		counted("nobody is here", map[string]int{"custom.size": 0, "firstName": 0, "title": 0, "address": 0})
+		ada := r.add("ada@example.com", `,"profile":{"nickname":"Ada","title":"Countess"},"contact":{"firstName":"Ada",
+			"phones":["+44 20 1"],"company":"Engine","jobTitle":"Programmer","birthdate":"1815-12-10",
+			"addresses":[{"city":"London"}],"customFields":{"custom.size":{"value":0},"custom.motto":{"value":"On"}}}`)
+		var profile accounts.Profile
+		expect.OK(t, json.Unmarshal([]byte(
+			`{"lastName":"Adams","customFields":[{"name":"custom.motto","value":{"strValue":""}},{"name":"custom.size","value":{"numValue":38}},
+			{"name":"termsAccepted","value":{"dateValue":"2026-11-16T05:00:00.000Z"}}]}`), &profile))
+		eve := r.register("eve@example.com", profile)
+		counted("two members", map[string]int{"custom.size": 2, "custom.motto": 1, "firstName": 1, "lastName": 1,
+			"nickname": 1, "title": 1, "phone": 1, "company": 1, "jobTitle": 1, "birthdate": 1, "address": 1})
+		r.OK("owner", "PATCH", "/v1/members/"+ada,
+			`{"member":{"profile":{"title":""},"contact":{"company":null,"customFields":{"custom.size":null}}}}`)
+		r.OK("owner", "DELETE", "/v1/members/"+ada+"/phones", "")
+		r.OK("owner", "PATCH", "/v1/identities/"+eve, `{"identity":{"identityProfile":{"firstName":"Eve"}}}`)
+		counted("some were emptied", map[string]int{"custom.size": 1, "custom.motto": 1, "firstName": 2, "title": 0,
+			"phone": 0, "company": 0, "jobTitle": 1})
+		r.OK("owner", "DELETE", "/v1/members/"+ada, "")
+		counted("one is deleted", map[string]int{"custom.size": 1, "custom.motto": 0, "firstName": 1, "nickname": 0})
+		for _, who := range []string{"visitor v", "member " + eve, "staff MEMBERS.MEMBER_READ"} {
+			r.Refused(403, "", who, "GET", "/v1/custom-fields/members/count", "")
+		}
+	})
+}
+
 // The values of a deleted field go, by a job, with one event for each member who had one.
 func TestValuesOfADeletedField(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
@@ -109,6 +161,7 @@ func TestValuesOfADeletedField(t *testing.T) {
 		ada, eve := r.add("ada@example.com", with), r.add("eve@example.com",
 			`,"contact":{"customFields":{"custom.motto":{"value":"x"}}}`)
 		r.events()
+		expect.Equal(t, r.filled("custom.size"), 1, "members with a size")
 		r.clock.Advance(time.Minute)
 		r.OK("owner", "DELETE", "/v1/custom-fields/"+size+"?revision=1", "")
 		r.Refused(400, "", "owner", "PATCH", "/v1/members/"+eve,

@@ -35,14 +35,14 @@ func (s *Service) Operations() []httpapi.Operation {
 	}
 	return []httpapi.Operation{
 		httpapi.Handle(op("decide", "decide",
-			"Close the reports about a member, and mute or block the member, with a note: all of it or nothing. "+
-				"The caller also needs the permissions to mute, to block and to write notes.",
+			"Close the reports about a member, and mute or block the member, with a reason: all of it or nothing. "+
+				"The caller also needs the permissions to mute and to block, and to write notes for a note on a dismissal.",
 			reports.CodeNotReported, CodeReportedAgain, members.CodeNotFound, members.CodeOffline, members.CodeSelfBlock,
 			members.CodeOwnerBlock, members.CodeSubscribed),
 			func(ctx context.Context, in *Decision) (*Outcome, error) { return s.Decide(ctx, *in) }),
 		httpapi.Handle(op("undo", "undo",
 			"Undo a decision about a reported member: the reports are open again, and the member is not muted or "+
-				"blocked any more (pending again if they were before). The note stays.",
+				"blocked any more (pending again if they were before). Note and reason stay.",
 			reports.CodeNotReported, members.CodeNotFound, members.CodeOffline),
 			func(ctx context.Context, in *undoRequest) (*Outcome, error) {
 				return s.Undo(ctx, Decision{MemberID: in.MemberID, Decision: in.Decision})

@@ -1,7 +1,7 @@
 // Package moderation decides about members whom others reported.
 //
 // It keeps these things true. A decision is made whole or not at all: the reports are closed, the member is muted or
-// blocked, and the reason is noted in one transaction with one event. Nobody does by a decision what they may not do by
+// blocked, and the reason is kept in one transaction with one event. Nobody does by a decision what they may not do by
 // the calls for its parts. Nothing is decided over a report that came after those that were read.
 package moderation
 
@@ -51,7 +51,8 @@ func New(cfg Config) *Service { return &Service{cfg: cfg, db: cfg.DB} }
 type Decision struct {
 	MemberID string `json:"memberId" validate:"required,guid"`
 	Decision string `json:"decision" validate:"required,oneof=DISMISS MUTE BLOCK"`
-	// Note is why, for staff to read; it needs the permission to write notes.
+	// Note is why, for staff to read: the reason that is kept with the block or the mute. Of a dismissal it becomes a note
+	// about the member, which needs the permission to write notes.
 	Note string `json:"note,omitempty" validate:"max=2000"`
 	// LastReportDate is that of the newest report that was read: a newer one refuses the decision. Without it nothing is
 	// compared.
@@ -63,10 +64,11 @@ type Outcome struct {
 	ReportedMember *reports.ReportedMember `json:"reportedMember"`
 	// Member is there when the decision changed the account; without it there is nothing to take back but the review.
 	Member *members.Member `json:"member,omitempty"`
-	Note   *notes.Note     `json:"note,omitempty"`
+	// Note is there for a dismissal with one.
+	Note *notes.Note `json:"note,omitempty"`
 }
 
-// made is the body of the event. The reason is not in it: notes are for staff.
+// made is the body of the event. The reason is not in it: it is for staff.
 type made struct {
 	MemberID    string        `json:"memberId"`
 	Decision    string        `json:"decision"`
@@ -80,7 +82,8 @@ func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
 	if err := allowed(ctx, doing[in.Decision]); err != nil {
 		return nil, err
 	}
-	if in.Note != "" {
+	noted := in.Decision == Dismiss && in.Note != ""
+	if noted {
 		if err := allowed(ctx, notePermission); err != nil {
 			return nil, err
 		}
@@ -96,7 +99,7 @@ func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
 				With("lastReportDate", closed.LastReportDate)
 		}
 		out := &Outcome{ReportedMember: closed}
-		if in.Note != "" {
+		if noted {
 			if out.Note, err = s.cfg.Notes.Add(tx.Context(), in.MemberID, in.Note); err != nil {
 				return nil, err
 			}
@@ -108,7 +111,7 @@ func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
 	})
 }
 
-// Undo puts a member back among those to look at, and takes back what was decided. The note stays. Errors as Decide;
+// Undo puts a member back among those to look at, and takes back what was decided. Note and reason stay. Errors as Decide;
 // FailedPrecondition for a member who is offline.
 func (s *Service) Undo(ctx context.Context, in Decision) (*Outcome, error) {
 	if err := allowed(ctx, undoing[in.Decision]); err != nil {
@@ -130,7 +133,7 @@ func (s *Service) Undo(ctx context.Context, in Decision) (*Outcome, error) {
 // carry does to a member what was decided, or takes it back. It gives nothing where that changed nothing: a decision
 // about somebody who was muted or blocked before is nothing to take back.
 func (s *Service) carry(tx *store.Tx, in Decision, back bool) (*members.Member, error) {
-	work := s.work(in.Decision, back)
+	work := s.work(in, back)
 	if work == nil {
 		return nil, nil //nolint:nilnil // a decision to leave the member alone
 	}
@@ -146,21 +149,21 @@ func (s *Service) carry(tx *store.Tx, in Decision, back bool) (*members.Member, 
 }
 
 // work is what a decision does to a member, or what takes it back; nil where nothing is done.
-func (s *Service) work(decision string, back bool) func(ctx context.Context, id string) (*members.Member, error) {
+func (s *Service) work(in Decision, back bool) func(ctx context.Context, id string) (*members.Member, error) {
 	all := s.cfg.Members
-	activity := members.Muted
-	if back {
-		activity = members.Active
+	with := func(do func(ctx context.Context, id, reason string) (*members.Member, error)) func(context.Context, string) (
+		*members.Member, error) {
+		return func(ctx context.Context, id string) (*members.Member, error) { return do(ctx, id, in.Note) }
 	}
 	switch {
-	case decision == Mute:
-		return func(ctx context.Context, id string) (*members.Member, error) {
-			return all.SetActivity(ctx, id, activity)
-		}
-	case decision == Block && back:
+	case in.Decision == Mute && back:
+		return all.Unmute
+	case in.Decision == Mute:
+		return with(all.Mute)
+	case in.Decision == Block && back:
 		return all.Unblock
-	case decision == Block:
-		return all.Block
+	case in.Decision == Block:
+		return with(all.Block)
 	}
 	return nil
 }

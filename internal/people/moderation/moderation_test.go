@@ -116,7 +116,8 @@ func (r *rig) stands(id string) string {
 		open = "closed"
 	}
 	note, err := store.Get(r.t.Context(), r.db, func(tx *store.Tx) ([]string, error) {
-		return store.Values[string](tx, "SELECT text FROM member_notes WHERE member = ? ORDER BY created, id", id)
+		return store.Values[string](tx, `SELECT text FROM (SELECT created, id, text FROM member_notes WHERE member = ?
+			UNION ALL SELECT created, id, reason FROM member_reasons WHERE member = ?) said ORDER BY created, id`, id, id)
 	})
 	expect.OK(r.t, err)
 	return strings.TrimSpace(strings.Join([]string{m.String("member.status"), m.String("member.activityStatus"), open,
@@ -149,7 +150,7 @@ func TestDecisions(t *testing.T) {
 			"APPROVED ACTIVE open A joke", decided, undone},
 		"mute": {reviews + " MEMBERS.MEMBER_MUTE", `{"decision":"MUTE"}`, "APPROVED MUTED closed", "APPROVED ACTIVE open",
 			decided + " " + memberUpdated, undone + " " + memberUpdated},
-		"mute with a note": {"app", `{"decision":"MUTE","note":"Loud"}`, "APPROVED MUTED closed Loud",
+		"mute with a note": {reviews + " MEMBERS.MEMBER_MUTE", `{"decision":"MUTE","note":"Loud"}`, "APPROVED MUTED closed Loud",
 			"APPROVED ACTIVE open Loud", decided + " " + memberUpdated, undone + " " + memberUpdated},
 		"block with a note": {all, `{"decision":"BLOCK","note":"Spam"}`, "BLOCKED ACTIVE closed Spam",
 			"APPROVED ACTIVE open Spam", decided + " " + memberUpdated, undone + " " + memberUpdated},
@@ -167,7 +168,7 @@ func TestDecisions(t *testing.T) {
 			audited := "SELECT COUNT(DISTINCT request_id) FROM audit_log WHERE operation = ? AND request_id <> ''"
 			expect.That(t, storetest.One[int](t, r.db, audited, "souk.moderation.decide") > 0, "%s: not in the audit log", name)
 			who := c.who
-			if name == "mute" || name == "dismiss" {
+			if strings.HasPrefix(name, "mute") || name == "dismiss" {
 				who = all
 			}
 			r.OK(who, "POST", path(omar, "undo"), c.body[:strings.IndexAny(c.body, ",}")]+"}").
@@ -188,7 +189,7 @@ func TestPartOfADecisionFails(t *testing.T) {
 		"no right to mute":               {403, "", reviews, `{"decision":"MUTE","note":"Loud"}`},
 		"no right to block": {403, "", reviews + " MEMBERS.MEMBER_MUTE MEMBERS.MEMBER_UPDATE",
 			`{"decision":"BLOCK"}`},
-		"no right to notes": {403, "", reviews + " MEMBERS.MEMBER_BLOCK", `{"decision":"BLOCK","note":"Spam"}`},
+		"no right to notes": {403, "", reviews + " MEMBERS.MEMBER_BLOCK", `{"decision":"DISMISS","note":"Spam"}`},
 		"no right to reports": {403, "", "staff MEMBERS.MEMBER_BLOCK MEMBERS.MEMBER_UPDATE",
 			`{"decision":"BLOCK"}`},
 		"a report that was not read": {409, moderation.CodeReportedAgain, all,
@@ -267,6 +268,61 @@ func TestDecisionThatChangesNothing(t *testing.T) {
 	})
 }
 
+// The reason of a block or a mute is kept with it and told by the timeline; a note of the same moment is none, and one
+// without a reason has none.
+func TestReasons(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		ada, omar := r.member("ada@example.com"), r.member("omar@example.com")
+		at := "/v1/members/" + omar
+		told := func(want ...string) {
+			t.Helper()
+			var got []string
+			list, _ := r.OK("staff MEMBERS.MEMBER_READ", "GET", "/v1/member-notes/timeline/"+omar, "").At("entries").([]any)
+			for _, item := range list {
+				e := item.(map[string]any)
+				var line []string
+				for _, name := range []string{"status", "activityStatus", "note", "reason"} {
+					if text, is := e[name].(string); is {
+						line = append(line, text)
+					}
+				}
+				got = append(got, strings.Join(line, " "))
+			}
+			expect.Diff(t, got[:len(got)-1], want, "the timeline but for its begin (-got +want)")
+		}
+		const blocks, mutes = "staff MEMBERS.MEMBER_BLOCK", "staff MEMBERS.MEMBER_MUTE"
+		r.clock.Advance(time.Minute)
+		r.OK(blocks, "POST", at+"/block", "") // as calls did before reasons were kept
+		r.OK("owner", "POST", "/v1/member-notes", `{"memberId":"`+omar+`","text":"Called"}`)
+		told("Called", "BLOCKED")
+		r.clock.Advance(time.Minute)
+		r.OK(blocks, "POST", at+"/block", `{"reason":" Fake shop "}`) // was blocked before
+		told("BLOCKED Fake shop", "Called", "BLOCKED")
+		r.clock.Advance(time.Minute)
+		r.OK("owner", "POST", at+"/approve", "")
+		r.clock.Advance(time.Minute)
+		r.OK(mutes, "POST", at+"/mute", `{"reason":"Loud"}`)
+		told("MUTED Loud", "APPROVED", "BLOCKED Fake shop", "Called", "BLOCKED")
+		r.clock.Advance(time.Minute)
+		r.report(ada, omar)
+		r.OK(all, "POST", path(omar, "decide"), `{"decision":"BLOCK","note":"Spam"}`)
+		told("BLOCKED Spam", "MUTED Loud", "APPROVED", "BLOCKED Fake shop", "Called", "BLOCKED")
+
+		r.Refused(400, "", blocks, "POST", at+"/block", `{"reason":"`+strings.Repeat("é", 2001)+`"}`)
+		r.Refused(404, members.CodeNotFound, blocks, "POST", "/v1/members/"+apitest.Nothing+"/block", `{"reason":"x"}`)
+		for _, who := range []string{"visitor " + apitest.Ada, socialtest.As(ada), "staff MEMBERS.MEMBER_UPDATE"} {
+			r.Refused(403, "", who, "POST", at+"/block", `{"reason":"x"}`)
+			r.Refused(403, "", who, "POST", at+"/mute", `{"reason":"x"}`)
+		}
+		r.subscribed[ada] = true
+		r.Refused(428, members.CodeSubscribed, blocks, "POST", "/v1/members/"+ada+"/block", `{"reason":"x"}`)
+		expect.Equal(t, storetest.One[int](t, r.db, "SELECT COUNT(*) FROM member_reasons WHERE member = ?", ada), 0,
+			"reasons of a block that was refused")
+		r.OK("owner", "DELETE", at, "")
+		expect.Equal(t, storetest.One[int](t, r.db, "SELECT COUNT(*) FROM member_reasons"), 0, "reasons after the member went")
+	})
+}
+
 // The same call sent twice with one key is one decision, and the reports that were read are compared by their date.
 func TestDecisionTwice(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
@@ -285,6 +341,6 @@ func TestDecisionTwice(t *testing.T) {
 			expect.StatusNow(t, got, 200)
 			got.Want("member.activityStatus", "MUTED")
 		}
-		expect.Equal(t, r.stands(omar), "APPROVED MUTED closed Loud", "the note is written once")
+		expect.Equal(t, r.stands(omar), "APPROVED MUTED closed Loud", "the reason is kept once")
 	})
 }

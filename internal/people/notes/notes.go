@@ -2,7 +2,8 @@
 //
 // It keeps these things true. Nobody but staff and apps ever reads a note. A note goes with its
 // member. The timeline tells what staff and apps did to a member, as the log of changes has it, with
-// the notes between, the newest first; it tells no more of a change than what kind it was.
+// the notes between, the newest first; it tells no more of a change than what kind it was, and why somebody was
+// blocked or muted.
 package notes
 
 import (

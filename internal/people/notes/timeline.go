@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"souk/internal/people/members"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
 )
@@ -23,6 +24,8 @@ type Entry struct {
 	Operation string `json:"operation,omitempty"`
 	// Changed are the names of the fields that changed.
 	Changed wire.List[string] `json:"changed,omitempty"`
+	// Reason is why, of a block or a mute; those from before reasons were kept have none.
+	Reason string `json:"reason,omitempty"`
 	// Status and ActivityStatus are what the member became, if that changed.
 	Status         string `json:"status,omitempty"`
 	ActivityStatus string `json:"activityStatus,omitempty"`
@@ -48,6 +51,13 @@ func (s *Service) Timeline(ctx context.Context, member string) ([]*Entry, error)
 			if out, err = acts(tx, out, told, member); err != nil {
 				return nil, err
 			}
+		}
+		reasons, err := members.ReasonsTx(tx, member, timelineLength)
+		if err != nil {
+			return nil, err
+		}
+		for _, reason := range reasons {
+			out = explain(out, reason)
 		}
 		slices.SortStableFunc(out, func(a, b *Entry) int { return int(b.Date - a.Date) })
 		out = out[:min(len(out), timelineLength)]
@@ -81,6 +91,23 @@ func acts(tx *store.Tx, out []*Entry, told, member string) ([]*Entry, error) {
 			return nil
 		})
 	return out, err
+}
+
+// explain puts a reason to the block or the mute that it was given with: both have the same moment and author. A
+// reason for a member who was blocked or muted before is an entry of its own.
+func explain(out []*Entry, why members.Reason) []*Entry {
+	author := Author{Kind: why.AuthorKind, ID: why.AuthorID, Name: why.AuthorName}
+	at := slices.IndexFunc(out, func(e *Entry) bool { return e.Note == "" && e.Date == why.Date && e.Author == author })
+	if at < 0 {
+		out, at = append(out, &Entry{ID: why.ID, Date: why.Date, Author: author}), len(out)
+	}
+	out[at].Reason = why.Text
+	if why.Decision == members.DecisionBlock {
+		out[at].Status = members.Blocked
+	} else {
+		out[at].ActivityStatus = members.Muted
+	}
+	return out
 }
 
 // statusOf reads a status as a member has it, or an account: {"name": "BLOCKED"}, where ACTIVE is a member's APPROVED.

@@ -46,9 +46,10 @@ func drawnQuery(clean string) (names []string, drawn bool) {
 		}
 		return []string{"choice"}, true
 	case "collections":
-		if rest != "" {
-			return lists[1:], true
+		if rest == "" {
+			return []string{"page"}, true
 		}
+		return lists[1:], true
 	}
 	return nil, true
 }

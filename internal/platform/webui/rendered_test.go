@@ -107,6 +107,7 @@ func TestWhichPagesAreDrawn(t *testing.T) {
 		{"/products?page=2&sort=name", "", ""},
 		{"/products?page=2&page=3&sort=name", "", ""},
 		{"/products/vase?page=2", "", "/products/vase "},
+		{"/collections?page=2&sort=name", "", "/collections?page=2 "},
 		{"/collections/wood?stock=true&collection=x", "", "/collections/wood?stock=true "},
 		{"/search?q=a%26b", "", "/search?q=a%26b "},
 		{"/", "souk.language=ar", "/ ar"},

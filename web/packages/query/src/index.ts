@@ -137,6 +137,25 @@ export const collectionListOptions = (client: Client) => {
   });
 };
 
+export const collectionPageSize = 48;
+
+/** One page of the same collections by name, and how many there are. */
+export const collectionPageOptions = (client: Client, page: number) => {
+  const query: PlatformQuery = {
+    filter: { id: { $ne: allProductsId } },
+    sort: [{ fieldName: 'name', order: 'ASC' }],
+    paging: { limit: collectionPageSize, offset: (page - 1) * collectionPageSize },
+  };
+  return queryOptions({
+    queryKey: keys.collections.list(query),
+    queryFn: async ({ signal }) => {
+      const { items, total } = await client.collections.query(query, { signal });
+      return { items: items.filter(isShelf), total };
+    },
+    staleTime: minutes(5),
+  });
+};
+
 /** These of the shop's collections, as people know them; in no order. */
 export const collectionsByIdOptions = (client: Client, ids: readonly string[]) => {
   const query: PlatformQuery = { filter: { id: { $in: [...ids] } }, paging: { limit: 100 } };

@@ -8,7 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
 import { collectionListOptions, productBySlugOptions, productPlansOptions } from '@souk/query';
-import { readListSearch, type ListSearch } from '../features/catalog/list-search.ts';
+import { readListSearch, readPages, type ListSearch } from '../features/catalog/list-search.ts';
 import { readOrdersSearch } from '../features/account/orders/list-search.ts';
 import { Crash } from './Crash.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -68,6 +68,10 @@ const productPage = createRoute({
 const collections = createRoute({
   getParentRoute: () => root,
   path: '/collections',
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = readPages(search);
+    return page ? { page } : {};
+  },
   component: lazyRouteComponent(() => import('./routes/CollectionsRoute.tsx'), 'CollectionsRoute'),
 });
 

@@ -3131,6 +3131,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/custom-fields/members/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the members who filled in each field, hidden fields included. */
+        get: operations["souk.memberFields.countMembersPerField"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/custom-fields/order": {
         parameters: {
             query?: never;
@@ -7152,7 +7169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Block a member; all their sessions end. */
+        /** Block a member; all their sessions end. Staff read the reason in the timeline. */
         post: operations["members.members.blockMember"];
         delete?: never;
         options?: never;
@@ -7220,7 +7237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mute a member, who then cannot post, comment or like. */
+        /** Mute a member, who then cannot post, comment or like. Staff read the reason in the timeline. */
         post: operations["members.members.muteMember"];
         delete?: never;
         options?: never;
@@ -7339,7 +7356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close the reports about a member, and mute or block the member, with a note: all of it or nothing. The caller also needs the permissions to mute, to block and to write notes. */
+        /** Close the reports about a member, and mute or block the member, with a reason: all of it or nothing. The caller also needs the permissions to mute and to block, and to write notes for a note on a dismissal. */
         post: operations["souk.moderation.decide"];
         delete?: never;
         options?: never;
@@ -7356,7 +7373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a decision about a reported member: the reports are open again, and the member is not muted or blocked any more (pending again if they were before). The note stays. */
+        /** Undo a decision about a reported member: the reports are open again, and the member is not muted or blocked any more (pending again if they were before). Note and reason stay. */
         post: operations["souk.moderation.undo"];
         delete?: never;
         options?: never;
@@ -16780,6 +16797,9 @@ export interface components {
             /** Format: uuid */
             entityId: string;
         };
+        CustomfieldsCountsAnswer: {
+            fieldMemberCounts: components["schemas"]["CustomfieldsFieldCount"][];
+        };
         CustomfieldsCreateRequest: {
             field?: components["schemas"]["CustomfieldsFieldInput"];
         };
@@ -16822,6 +16842,10 @@ export interface components {
             applies: boolean;
             customField?: components["schemas"]["CustomfieldsField"];
             customFieldKey: string;
+        };
+        CustomfieldsFieldCount: {
+            fieldId: string;
+            memberCount: number;
         };
         CustomfieldsFieldInput: {
             appliesTo?: string;
@@ -20672,6 +20696,10 @@ export interface components {
             query?: components["schemas"]["QueryRequest"];
             search?: components["schemas"]["MembersFreeText"];
         };
+        MembersReasonRequest: {
+            id: string;
+            reason?: string;
+        };
         MembersRowError: {
             column?: string;
             email?: string;
@@ -20778,6 +20806,7 @@ export interface components {
             id: string;
             note?: string;
             operation?: string;
+            reason?: string;
             status?: string;
         };
         NotesNote: {
@@ -35011,6 +35040,35 @@ export interface operations {
             };
         };
     };
+    "souk.memberFields.countMembersPerField": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomfieldsCountsAnswer"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     "members.customFields.updateCustomFieldsOrder": {
         parameters: {
             query?: never;
@@ -43763,7 +43821,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AnyIDRequest"];
+                "application/json": components["schemas"]["MembersReasonRequest"];
             };
         };
         responses: {
@@ -43904,7 +43962,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AnyIDRequest"];
+                "application/json": components["schemas"]["MembersReasonRequest"];
             };
         };
         responses: {

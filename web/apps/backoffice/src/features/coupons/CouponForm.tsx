@@ -43,7 +43,10 @@ export function CouponForm({ id, spec }: { id?: string; spec: Omit<FormSpec<Coup
   const may = useMay();
   const editor = useEditor<CouponValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
   const { values } = editor;
-  const { nameOf } = useTargets(values.on === 'product' ? values.product : '');
+  const { nameOf } = useTargets({
+    product: values.on === 'product' ? values.product : '',
+    collection: values.on === 'collection' ? values.collection : '',
+  });
   const field = (name: keyof CouponValues & string) => {
     const one = fields[name];
     return one ? <EditorField key={name} id={spec.id} editor={editor} field={one} /> : null;

@@ -37,6 +37,16 @@ export function CouponState({ coupon }: { coupon: Coupon }) {
   return <StatusPill tone={tone}>{t(name)}</StatusPill>;
 }
 
+function Says({ coupon }: { coupon: Coupon }) {
+  const t = useText();
+  const { code: language } = useLanguage();
+  const money = useMoney();
+  const values = valuesOf(coupon);
+  // By its collection only: the products of many coupons would be asked for one by one.
+  const { nameOf } = useTargets({ collection: values.on === 'collection' ? values.collection : '' });
+  return sentence(values, { t, language, money, target: nameOf(values) });
+}
+
 const source = byOffset(queryCoupons, 'coupons');
 
 export function CouponsPage() {
@@ -74,7 +84,7 @@ export function CouponsPage() {
             ),
             csv: ({ specification }) => specification.code,
           },
-          { id: 'what', label: t('coupons.what'), render: says, csv: says },
+          { id: 'what', label: t('coupons.what'), render: (coupon) => <Says coupon={coupon} />, csv: says },
           {
             id: 'status',
             label: t('coupons.status'),
@@ -111,7 +121,7 @@ export function CouponsPage() {
         ],
         card: (coupon) => ({
           title: <span dir="ltr">{coupon.specification.code}</span>,
-          text: says(coupon),
+          text: <Says coupon={coupon} />,
           end: <span className={cells.small}>{t('coupons.usedTimes', { uses: used(coupon) })}</span>,
           pill: <CouponState coupon={coupon} />,
         }),

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createCoupon } from '@souk/client/operations/marketing-coupons';
 import { serviceKey } from '@souk/query/operations';
 import { Callout, Loading, Skeleton } from '@souk/ui';
+import type { Shelf } from '../../shared/collections/shelves.ts';
 import { DetailPage } from '../../shared/detail/DetailPage.tsx';
 import { listSearch } from '../../shared/list/url.ts';
 import { useMay } from '../../shared/may.tsx';
@@ -10,24 +11,15 @@ import { NotAllowed } from '../../shared/NotAllowed.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
 import { CouponForm } from './CouponForm.tsx';
-import { useTargets } from './targets.tsx';
+import { useMeant } from './targets.tsx';
 import { useText } from './text/index.ts';
 import { blank, specificationOf, type CouponValues } from './values.ts';
 
 const service = serviceKey(createCoupon);
 
 /** The form as words of the palette fill it in, or an empty one. */
-function beginning(
-  search: Record<string, string>,
-  collections: readonly { id: string; name: string }[],
-  now: Date,
-): CouponValues {
+function beginning(search: Record<string, string>, target: Shelf | undefined, now: Date): CouponValues {
   const { percent = '', amount = '', on = '', until = '' } = search;
-  const word = on.toLowerCase();
-  const target = word
-    ? (collections.find(({ name }) => name.toLowerCase() === word) ??
-      collections.find(({ name }) => name.toLowerCase().includes(word)))
-    : undefined;
   const code = `${on}${percent || amount}`.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return {
     ...blank(now),
@@ -44,7 +36,7 @@ export function NewCouponPage() {
   const t = useText();
   const may = useMay();
   const search = listSearch(useSearch({ strict: false }));
-  const { collections, known } = useTargets();
+  const { meant, known } = useMeant(search.on ?? '');
   if (!may(createCoupon)) return <NotAllowed />;
   return (
     <DetailPage title={t('coupons.new')} back={{ to: '/coupons' }}>
@@ -53,25 +45,19 @@ export function NewCouponPage() {
           <Skeleton height={260} radius={12} />
         </Loading>
       ) : (
-        <Making key={JSON.stringify(search)} search={search} collections={collections} />
+        <Making key={JSON.stringify(search)} search={search} meant={meant} />
       )}
     </DetailPage>
   );
 }
 
-function Making({
-  search,
-  collections,
-}: {
-  search: Record<string, string>;
-  collections: readonly { id: string; name: string }[];
-}) {
+function Making({ search, meant }: { search: Record<string, string>; meant?: Shelf }) {
   const t = useText();
   const { client } = useStore();
   const navigate = useNavigate();
   const { tell } = useDone(service);
   const made = useRef({ id: '', code: '' });
-  const [values] = useState(() => beginning(search, collections, new Date()));
+  const [values] = useState(() => beginning(search, meant, new Date()));
   const filled = Boolean(search.percent || search.amount);
   const unknown = search.on && values.on === 'all' ? search.on : '';
   return (

@@ -1,40 +1,49 @@
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { allProductsId } from '@souk/client';
 import { queryCollections } from '@souk/client/operations/stores-collections';
 import { getProduct, searchProducts } from '@souk/client/operations/stores-products';
 import { reading } from '@souk/query/operations';
+import * as shared from '../../shared/collections/CollectionChoice.tsx';
+import type { Shelf } from '../../shared/collections/shelves.ts';
+import { useCollectionsOf, useFound } from '../../shared/collections/useCollections.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import type { CouponValues } from './values.ts';
 
-/** What coupons are for, by name. Who may not read products sees coupons without these names. */
-export function useTargets(product = '') {
+/** What a coupon is for, by name. Who may not read products sees coupons without these names. */
+export function useTargets({ product = '', collection = '' } = {}) {
   const { client } = useStore();
   const may = useMay();
-  const message = {
-    query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
-  };
-  const all = useQuery({ ...reading(client, queryCollections, message), enabled: may(queryCollections) });
+  const { collections } = useCollectionsOf([collection]);
   const one = useQuery({
     ...reading(client, getProduct, { id: product }),
     enabled: product !== '' && may(getProduct),
   });
-  const collections = (all.data?.collections ?? []).filter(({ id }) => id !== allProductsId);
   return {
-    collections,
-    /** False while it is not known which collections there are. */
-    known: !all.isPending || !may(queryCollections),
     productName: one.data?.product.name,
-    nameOf: ({ on, collection }: CouponValues): string | undefined =>
+    nameOf: ({ on, collection: id }: CouponValues): string | undefined =>
       on === 'collection'
-        ? collections.find(({ id }) => id === collection)?.name
+        ? collections.find((each) => each.id === id)?.name
         : on === 'product'
           ? one.data?.product.name
           : undefined,
   };
+}
+
+/** The collection that somebody means by a word; `known` is false while it is not known which there are. */
+export function useMeant(word: string): { meant?: Shelf; known: boolean } {
+  const may = useMay()(queryCollections);
+  const { collections, known, more } = useCollectionsOf([]);
+  const { found, searching } = useFound(word, more);
+  const all = [...collections, ...found];
+  const like = word.toLowerCase();
+  const meant = word
+    ? (all.find(({ name }) => name.toLowerCase() === like) ??
+      all.find(({ name }) => name.toLowerCase().includes(like)))
+    : undefined;
+  return { ...(meant ? { meant } : {}), known: !may || (known && !searching) };
 }
 
 interface Props {
@@ -46,19 +55,14 @@ interface Props {
   onBlur: () => void;
 }
 
-export function CollectionChoice({ value, onChange, ...rest }: Props) {
+export function CollectionChoice(props: Props) {
   const t = useText();
-  const { collections } = useTargets();
   return (
-    <Select
-      {...rest}
+    <shared.CollectionChoice
+      {...props}
       label={t('coupons.collection')}
       placeholder={t('coupons.choose')}
-      nothingFoundMessage={t('coupons.noneSuch')}
-      searchable
-      data={collections.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value || null}
-      onChange={(next) => onChange(next ?? '')}
+      from={useCollectionsOf([props.value])}
     />
   );
 }
@@ -67,7 +71,7 @@ export function CollectionChoice({ value, onChange, ...rest }: Props) {
 export function ProductChoice({ value, onChange, ...rest }: Props) {
   const t = useText();
   const { client } = useStore();
-  const { productName } = useTargets(value);
+  const { productName } = useTargets({ product: value });
   const [words, setWords] = useState('');
   const search = { ...(words ? { search: { expression: words } } : {}), paging: { limit: 20, offset: 0 } };
   const found = useQuery({

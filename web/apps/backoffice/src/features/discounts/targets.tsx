@@ -1,29 +1,15 @@
 import { useState } from 'react';
 import { MultiSelect } from '@mantine/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { allProductsId } from '@souk/client';
-import { queryCollections } from '@souk/client/operations/stores-collections';
 import { getProduct, searchProducts } from '@souk/client/operations/stores-products';
 import { reading } from '@souk/query/operations';
+import * as shared from '../../shared/collections/CollectionChoice.tsx';
+import { useCollectionsOf } from '../../shared/collections/useCollections.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useText } from './text/index.ts';
 import type { Chosen } from './goods.ts';
 import { boughtOf, type RuleValues } from './values.ts';
-
-const collectionsMessage = {
-  query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
-};
-
-function useCollections() {
-  const { client } = useStore();
-  const may = useMay();
-  const all = useQuery({
-    ...reading(client, queryCollections, collectionsMessage),
-    enabled: may(queryCollections),
-  });
-  return (all.data?.collections ?? []).filter(({ id }) => id !== allProductsId);
-}
 
 /** The names of products, in the order of their ids; those of products that are gone are left out. */
 function useProductNames(ids: readonly string[]) {
@@ -40,7 +26,7 @@ function useProductNames(ids: readonly string[]) {
 
 /** Goods by name. Who may not read products sees discounts without these names. */
 function useNames(goods: Chosen | null): string[] {
-  const collections = useCollections();
+  const { collections } = useCollectionsOf(goods?.on === 'collections' ? goods.collections : []);
   const products = useProductNames(goods?.on === 'products' ? goods.products : []);
   if (goods?.on === 'products') return products.map(({ label }) => label);
   if (goods?.on !== 'collections') return [];
@@ -65,21 +51,8 @@ interface Props {
   onBlur: () => void;
 }
 
-export function CollectionsChoice({ label, value, onChange, ...rest }: Props) {
-  const t = useText();
-  const collections = useCollections();
-  return (
-    <MultiSelect
-      {...rest}
-      label={label}
-      nothingFoundMessage={t('discounts.noneSuch')}
-      searchable
-      data={collections.map(({ id, name }) => ({ value: id, label: name }))}
-      value={[...value]}
-      maxValues={50}
-      onChange={onChange}
-    />
-  );
+export function CollectionsChoice(props: Props) {
+  return <shared.CollectionsChoice {...props} most={50} from={useCollectionsOf(props.value)} />;
 }
 
 /** Products are looked for while their names are typed. */

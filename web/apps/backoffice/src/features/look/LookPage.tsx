@@ -5,6 +5,7 @@ import { getDraft } from '@souk/client/operations/look';
 import { reading } from '@souk/query/operations';
 import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { Button, StatusPill, buttonClass } from '@souk/ui';
+import { useCollections } from '../../shared/collections/useCollections.ts';
 import { Guard } from '../../shared/form/Guard.tsx';
 import { Answer, PageHead, useTitle } from '../../shared/Page.tsx';
 import { useStore } from '../../shared/store.ts';
@@ -12,11 +13,11 @@ import { DeskContext, type Chosen, type Desk } from './desk.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { OvertakenDialog } from './OvertakenDialog.tsx';
+import { missingOf } from './shelves.ts';
 import { useText } from './text/index.ts';
 import { Workbench } from './Workbench.tsx';
 import type { LookDraft } from './types.ts';
 import { useDraft } from './useDraft.ts';
-import { useShelves } from './useShelves.ts';
 import css from './look.module.css';
 
 /** The languages that the shop's own pages offer to everybody. */
@@ -55,7 +56,7 @@ function Editing({ start }: { start: LookDraft }) {
     return id ? { kind: 'section', id } : null;
   });
   const [history, setHistory] = useState(false);
-  const shelves = useShelves(draft.look);
+  const shelves = useCollections((known) => missingOf(draft.look, known));
   const { language: main } = settings;
   const [language, speak] = useState(main);
   const languages = useMemo(() => {

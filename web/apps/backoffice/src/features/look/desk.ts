@@ -1,6 +1,7 @@
 // What the parts of the screen share: the draft, what is chosen, and what links can lead to.
 import { createContext, use } from 'react';
 import { unworded, worded, type Tongue } from '@souk/client/look';
+import type { Shelf } from '../../shared/collections/shelves.ts';
 import type { Look } from './types.ts';
 import type { Draft } from './useDraft.ts';
 
@@ -9,12 +10,6 @@ export type Chosen =
   | { kind: 'announcement' }
   | { kind: 'menu'; id: 'main' | 'footer' }
   | { kind: 'page'; id: string };
-
-export interface Shelf {
-  id: string;
-  name: string;
-  slug: string;
-}
 
 export interface Desk extends Draft {
   chosen: Chosen | null;

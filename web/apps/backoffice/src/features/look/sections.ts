@@ -7,7 +7,7 @@ import {
   IconSparkles,
   IconStar,
 } from '@tabler/icons-react';
-import type { Shelf } from './desk.ts';
+import type { Shelf } from '../../shared/collections/shelves.ts';
 import type { Kind, Section } from './types.ts';
 
 export const kinds: readonly Kind[] = ['HERO', 'FEATURED', 'NEWEST', 'TEXT_PICTURE', 'GRID', 'QUOTE'];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { missingOf, together } from './shelves.ts';
+import { together } from '../../shared/collections/shelves.ts';
+import { missingOf } from './shelves.ts';
 import type { Look } from './types.ts';
 
 const shelf = (name: string) => ({ id: `id-${name}`, name, slug: name });

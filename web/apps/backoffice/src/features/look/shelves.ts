@@ -1,14 +1,6 @@
 // The collections that a look shows and leads to. A shop may have more of them than one answer of the server holds.
-import type { Shelf } from './desk.ts';
+import { most, type Shelf, type Used } from '../../shared/collections/shelves.ts';
 import type { Link, Look } from './types.ts';
-
-export interface Used {
-  ids: string[];
-  slugs: string[];
-}
-
-/** As many as are asked for by name at once. */
-const most = 100;
 
 /** Which collections a look needs that are not among the known ones. */
 export function missingOf(look: Look, known: readonly Shelf[]): Used {
@@ -34,8 +26,3 @@ export function missingOf(look: Look, known: readonly Shelf[]): Used {
     [...new Set(wanted)].filter((one) => one && !known.some((shelf) => shelf[name] === one)).slice(0, most);
   return { ids: without(ids, 'id'), slugs: without(slugs, 'slug') };
 }
-
-/** Each once, in the order in which they are first met. */
-export const together = (...lists: readonly (readonly Shelf[])[]): Shelf[] => [
-  ...new Map(lists.flat().map((shelf) => [shelf.id, shelf])).values(),
-];

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { blockMember } from '@souk/client/operations/members-members';
-import { addNote } from '@souk/client/operations/souk-member-notes';
 import { TextField } from '@souk/ui';
 import { FormDialog } from '../../shared/Dialog.tsx';
-import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
@@ -12,11 +10,10 @@ import { membersService, notesService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 
-/** Blocks a member; the reason becomes a note, as in moderation. */
+/** Blocks a member; the reason is kept with the block, as in moderation. */
 export function BlockDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useText();
   const { client } = useStore();
-  const may = useMay();
   const cache = useQueryClient();
   const { tell } = useDone(membersService);
   const task = useTask();
@@ -24,12 +21,7 @@ export function BlockDialog({ member, onClose }: { member: Member; onClose: () =
   const name = nameOf(member);
   const send = () =>
     void task
-      .run(async () => {
-        // First the block: a note why somebody was blocked who was not would say what is not so.
-        await client.call(blockMember, { id: member.id });
-        const text = why.trim();
-        if (text) await client.call(addNote, { memberId: member.id, text });
-      })
+      .run(() => client.call(blockMember, { id: member.id, ...(why.trim() ? { reason: why.trim() } : {}) }))
       .then(async (done) => {
         await cache.invalidateQueries({ queryKey: notesService });
         if (!done) return;
@@ -46,15 +38,13 @@ export function BlockDialog({ member, onClose }: { member: Member; onClose: () =
       onClose={onClose}
       onSubmit={send}
     >
-      {may(addNote) ? (
-        <TextField
-          label={t('mod.why')}
-          hint={t('mod.whyHint')}
-          maxLength={2000}
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-      ) : null}
+      <TextField
+        label={t('mod.why')}
+        hint={t('mod.whyHint')}
+        maxLength={2000}
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { actOf } from './TimelinePart.tsx';
 import { useText } from './text/index.ts';
 import css from './members.module.css';
 
-/** Why a member cannot sign in or post: who decided it, when, and the reason if one was noted. */
+/** Why a member cannot sign in or post: who decided it, when, and the reason if one was given. */
 export function StatusPart({ member }: { member: Member }) {
   const t = useText();
   const { client } = useStore();
@@ -24,14 +24,14 @@ export function StatusPart({ member }: { member: Member }) {
       {waits ? <p className={css.muted}>{t('members.waitsText')}</p> : null}
       {made.length > 0 ? (
         <ul className={css.list}>
-          {made.map(({ entry, reason }) => (
+          {made.map((entry) => (
             <li key={entry.id}>
               <IconHistory size={17} stroke={1.75} aria-hidden="true" />
               <span style={{ flex: 1 }}>
                 <strong>{entry.author.name || t('members.somebody')}</strong> {t(actOf(entry))}
-                {reason ? (
+                {entry.reason ? (
                   <p className={css.said} dir="auto">
-                    “{reason}”
+                    “{entry.reason}”
                   </p>
                 ) : (
                   <p className={css.muted}>{t('members.noReason')}</p>

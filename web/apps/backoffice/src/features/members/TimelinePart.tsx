@@ -56,6 +56,11 @@ export function TimelinePart({ member }: { member: Member }) {
                   <span style={{ flex: 1 }} dir="auto">
                     <strong>{entry.author.name || t('members.somebody')}</strong>{' '}
                     {entry.note ? t('members.noted', { text: entry.note }) : t(actOf(entry))}
+                    {entry.reason ? (
+                      <p className={css.said} dir="auto">
+                        “{entry.reason}”
+                      </p>
+                    ) : null}
                     {entry.note ? (
                       <Allowed to={deleteNote}>
                         {' '}

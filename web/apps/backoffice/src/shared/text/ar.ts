@@ -95,6 +95,8 @@ export const arabic: Record<TextKey, Message> = {
   'permissions.DISCOUNTS': 'الخصومات',
   'permissions.STORE': 'المتجر',
   'permissions.SYSTEM': 'النظام',
+  'collection.gone': 'مجموعة محذوفة',
+  'collection.noneSuch': 'لا مجموعات بهذا الاسم',
   'access.nameNeeded': 'اكتب اسمًا.',
   'refusal.UNKNOWN_LAYOUT': 'أعمدة هذا الملف ليست أعمدة ملف منتجات من Souk أو Shopify أو WooCommerce.',
   'refusal.NOT_A_TEXT_FILE': 'ليس هذا ملف CSV بترميز UTF-8. احفظه بصيغة «CSV (UTF-8)» وحاول من جديد.',

@@ -86,6 +86,8 @@ export const english = {
   'permissions.DISCOUNTS': 'Discounts',
   'permissions.STORE': 'Store',
   'permissions.SYSTEM': 'System',
+  'collection.gone': 'Deleted collection',
+  'collection.noneSuch': 'No collections found',
   'access.nameNeeded': 'Enter a name.',
   'refusal.UNKNOWN_LAYOUT': 'The columns do not match a product file from Souk, Shopify or WooCommerce.',
   'refusal.NOT_A_TEXT_FILE': 'This is not a CSV file in UTF-8. Save it as “CSV (UTF-8)” and try again.',

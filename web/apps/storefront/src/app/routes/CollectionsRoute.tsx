@@ -1,4 +1,5 @@
-import { CollectionGrid } from '../../features/catalog/Collections.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { AllCollections } from '../../features/catalog/Collections.tsx';
 import layout from '../../shared/layout.module.css';
 import { useText } from '../../shared/text/index.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -6,11 +7,12 @@ import css from './routes.module.css';
 
 export function CollectionsRoute() {
   const t = useText();
+  const { page } = useSearch({ from: '/collections' });
   useTitle(t('collections.title'));
   return (
     <div className={layout.page}>
       <h1 className={css.title}>{t('collections.title')}</h1>
-      <CollectionGrid headingLevel={2} />
+      <AllCollections pages={page ?? 1} />
     </div>
   );
 }

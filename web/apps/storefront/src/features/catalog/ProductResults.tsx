@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Collection } from '@souk/client';
-import { Button, Drawer, EmptyState, ErrorState, Loading, VisuallyHidden, buttonClass } from '@souk/ui';
+import { Button, Drawer, EmptyState, ErrorState, Loading, VisuallyHidden } from '@souk/ui';
 import { requestIdOf } from '../../shared/store.ts';
 import { useText } from '../../shared/text/index.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
+import { More } from './More.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { isFiltered, pageSize, type ListSearch, type SortName } from './list-search.ts';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx';
@@ -146,40 +147,5 @@ function Results({ state, search, onClear }: { state: PagesState; search: ListSe
         loading={stale && !error}
       />
     </>
-  );
-}
-
-/** A real link to the longer list, so that it can be opened, shared and crawled; pressed, it adds in place. */
-function More({
-  shown,
-  total,
-  page,
-  loading,
-}: {
-  shown: number;
-  total: number;
-  page: number;
-  loading: boolean;
-}) {
-  const t = useText();
-  return (
-    <div className={css.more}>
-      <p className={css.shown} aria-live="polite">
-        {t('list.shown', { shown, total })}
-      </p>
-      {shown < total ? (
-        <Link
-          to="."
-          search={(previous) => ({ ...previous, page: page + 1 })}
-          replace
-          resetScroll={false}
-          preload={false}
-          className={buttonClass('secondary')}
-          aria-busy={loading || undefined}
-        >
-          {loading ? t('ui.loading') : t('list.more')}
-        </Link>
-      ) : null}
-    </div>
   );
 }

@@ -28,9 +28,14 @@ function amount(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 
+/** How many pages are shown, if more than the first. */
+export function readPages(search: Record<string, unknown>): number | undefined {
+  const page = Math.min(Math.trunc(amount(search.page) ?? 1), mostPages);
+  return page > 1 ? page : undefined;
+}
+
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const { collection, sort, stock } = search;
-  const page = Math.min(Math.trunc(amount(search.page) ?? 1), mostPages);
   const read: ListSearch = {
     collection: typeof collection === 'string' && collection ? collection : undefined,
     min: amount(search.min),
@@ -39,7 +44,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     options: typeof search.options === 'string' && search.options ? search.options : undefined,
     brands: typeof search.brands === 'string' && search.brands ? search.brands : undefined,
     sort: sortings.find((name) => name === sort),
-    page: page > 1 ? page : undefined,
+    page: readPages(search),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

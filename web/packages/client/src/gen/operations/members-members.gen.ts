@@ -8,8 +8,8 @@ export const applyMemberImport = operation<Schemas['MembersImportRequest'], Sche
 /** Approve a member who is pending or blocked. */
 export const approveMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE'>({ id: 'members.members.approveMember', method: 'POST', path: '/v1/members/{id}/approve', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
 
-/** Block a member; all their sessions end. */
-export const blockMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE' | 'MEMBER_SELF_BLOCK_FORBIDDEN' | 'OWNER_MEMBER_BLOCK_FORBIDDEN' | 'ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN'>({ id: 'members.members.blockMember', method: 'POST', path: '/v1/members/{id}/block', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
+/** Block a member; all their sessions end. Staff read the reason in the timeline. */
+export const blockMember = operation<Schemas['MembersReasonRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND' | 'MEMBER_OFFLINE' | 'MEMBER_SELF_BLOCK_FORBIDDEN' | 'OWNER_MEMBER_BLOCK_FORBIDDEN' | 'ACTIVE_SUBSCRIPTION_MEMBER_BLOCK_FORBIDDEN'>({ id: 'members.members.blockMember', method: 'POST', path: '/v1/members/{id}/block', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
 
 /** Approve members by filter, in the background. */
 export const bulkApproveMembers = operation<Schemas['MembersFilterRequest'], Schemas['JobAnswer'], never>({ id: 'members.members.bulkApproveMembers', method: 'POST', path: '/v1/members/bulk/approve-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
@@ -89,8 +89,8 @@ export const listMemberImports = operation<Schemas['MembersImportsRequest'], Sch
 /** List members. Shoppers get the public ones. */
 export const listMembers = operation<Schemas['MembersListRequest'], Schemas['MembersList'], never>({ id: 'members.members.listMembers', method: 'GET', path: '/v1/members', carries: 'query-or-.r', longQueryFallback: 'POST', permission: 'MEMBERS.MEMBER_READ' });
 
-/** Mute a member, who then cannot post, comment or like. */
-export const muteMember = operation<Schemas['AnyIDRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.muteMember', method: 'POST', path: '/v1/members/{id}/mute', carries: 'body', permission: 'MEMBERS.MEMBER_MUTE' });
+/** Mute a member, who then cannot post, comment or like. Staff read the reason in the timeline. */
+export const muteMember = operation<Schemas['MembersReasonRequest'], Schemas['MembersOneAnswer'], 'MEMBER_NOT_FOUND'>({ id: 'members.members.muteMember', method: 'POST', path: '/v1/members/{id}/mute', carries: 'body', permission: 'MEMBERS.MEMBER_MUTE' });
 
 /** Query members by filters, free text and sorts. Shoppers get the public ones. */
 export const queryMembers = operation<Schemas['MembersQueryRequest'], Schemas['MembersList'], never>({ id: 'members.members.queryMembers', method: 'POST', path: '/v1/members/query', carries: 'body', permission: 'MEMBERS.MEMBER_READ' });

@@ -67,8 +67,6 @@ export const arabic: Record<Key, Message> = {
   'look.title': 'العنوان',
   'look.titleHint': 'فارغ: اسم المجموعة.',
   'look.collection': 'المجموعة',
-  'look.collectionGone': 'مجموعة محذوفة',
-  'look.noSuchCollection': 'لا مجموعات بهذا الاسم',
   'look.collections': 'المجموعات',
   'look.count': 'عدد المنتجات',
   'look.picture': 'الصورة',

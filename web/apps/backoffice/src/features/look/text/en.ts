@@ -51,8 +51,6 @@ export const english = {
   'look.titleHint': 'Leave empty to use the collection’s name.',
   'look.collection': 'Collection',
   'look.collections': 'Collections',
-  'look.collectionGone': 'Deleted collection',
-  'look.noSuchCollection': 'No collections found',
   'look.count': 'Number of products',
   'look.picture': 'Image',
   'look.secondPicture': 'Second image',

@@ -7,6 +7,7 @@ import {
   updateCustomField,
   updateCustomFieldsOrder,
 } from '@souk/client/operations/members-custom-fields';
+import { countMembersPerField } from '@souk/client/operations/souk-member-fields';
 import { reading } from '@souk/query/operations';
 import { useMay } from '../../../shared/may.tsx';
 import { useStore } from '../../../shared/store.ts';
@@ -35,6 +36,14 @@ export function FieldsPart() {
   const may = useMay();
   const { run, tell } = useDone(fieldsService);
   const fields = useQuery(reading(client, listCustomFields, allFields));
+  const counts = useQuery({
+    ...reading(client, countMembersPerField, {}),
+    enabled: may(countMembersPerField),
+    staleTime: 0, // members fill fields in at any time
+  });
+  /** How many members filled a field in; undefined for those who may not know, and before it is known. */
+  const countOf = (id: string) =>
+    counts.data && (counts.data.fieldMemberCounts.find(({ fieldId }) => fieldId === id)?.memberCount ?? 0);
   const move = (ids: string[], section: Section) =>
     void run(async () => {
       for (const fieldIds of orderCalls(ids)) {
@@ -46,6 +55,10 @@ export function FieldsPart() {
       return [types[field.fieldType as FieldType]].map((kind) => kind && t(kind));
     const network = networkOf(field);
     return [t('held.type.social'), network === 'OTHER' ? t('held.network.other') : networks[network]];
+  };
+  const lost = (count: number | undefined) => {
+    if (count === undefined) return t('held.deleteFieldText');
+    return count === 0 ? t('held.deleteFieldEmpty') : t('held.deleteFieldFilled', { count });
   };
   return (
     <Held
@@ -62,7 +75,7 @@ export function FieldsPart() {
         off: ({ fieldOrigin }) => (fieldOrigin === 'SYSTEM' ? t('held.system') : undefined),
         ask: ({ id, name, revision }) => ({
           title: t('held.deleteTitle', { name }),
-          text: t('held.deleteFieldText'),
+          text: lost(countOf(id)),
           action: t('members.delete'),
           work: () => client.call(deleteCustomField, { id, revision: revision ?? '' }),
           onDone: () => tell(t('held.deleted', { name })),
@@ -83,21 +96,26 @@ export function FieldsPart() {
       }}
       onOrder={may(updateCustomFieldsOrder) ? (ids, _, section) => move(ids, section as Section) : undefined}
       row={(field) => (
-        <span className={css.name}>
-          <b>{field.name}</b>
-          <span className={css.muted}>
-            {[
-              ...kindOf(field),
-              t(field.defaultPrivacy === 'PUBLIC' ? 'held.shown' : 'held.notShown'),
-              field.signUp
-                ? t(field.signUp === 'REQUIRED' ? 'held.signUpRequired' : 'held.signUpOptional')
-                : '',
-              field.appliesTo === 'SELECTED_MEMBERS' ? t('held.someMembers') : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+        <>
+          <span className={css.name}>
+            <b>{field.name}</b>
+            <span className={css.muted}>
+              {[
+                ...kindOf(field),
+                t(field.defaultPrivacy === 'PUBLIC' ? 'held.shown' : 'held.notShown'),
+                field.signUp
+                  ? t(field.signUp === 'REQUIRED' ? 'held.signUpRequired' : 'held.signUpOptional')
+                  : '',
+                field.appliesTo === 'SELECTED_MEMBERS' ? t('held.someMembers') : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
-        </span>
+          {countOf(field.id) === undefined ? null : (
+            <span className={css.muted}>{t('held.count', { count: countOf(field.id) ?? 0 })}</span>
+          )}
+        </>
       )}
       form={(field, close) => <FieldForm field={field} onClose={close} />}
     />

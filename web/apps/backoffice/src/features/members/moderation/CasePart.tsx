@@ -125,7 +125,8 @@ function Decide({ one, view, name }: { one: Case; view: View; name: string }) {
     let takenBack: Decision = 'DISMISS';
     void task
       .run(async () => {
-        const note = may(addNote) ? why.trim() : '';
+        // A block and a mute keep their reason; of a dismissal it becomes a note.
+        const note = decision !== 'DISMISS' || may(addNote) ? why.trim() : '';
         const { member: changed } = await client.call(makeDecision, {
           ...{ memberId: id, decision, lastReportDate: one.until },
           ...(note ? { note } : {}),
@@ -192,7 +193,7 @@ function Decide({ one, view, name }: { one: Case; view: View; name: string }) {
           <p>{task.problem}</p>
         </Callout>
       ) : null}
-      {may(addNote) ? (
+      {may(addNote) || shown.some(({ decision }) => decision !== 'DISMISS') ? (
         <TextField
           label={t('mod.why')}
           hint={t('mod.whyHint')}

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnProfile, Person, ReportReason } from '@souk/client/members';
-import { accountKeys, ownProfileOptions, peopleOptions, privacyOptions } from '@souk/query/account';
+import { accountKeys, ownProfileOptions, privacyOptions } from '@souk/query/account';
 import { Button, Callout, StatusPill, useNotice } from '@souk/ui';
 import { useTitle } from '../../../shared/useTitle.ts';
 import { Ask } from '../Ask.tsx';
 import { Answer, Part } from '../security/Part.tsx';
 import { useProblemText } from '../useAccount.ts';
 import { When } from '../When.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { PersonRow, usePersonName } from './PersonRow.tsx';
 import { usePeopleText } from './text/index.ts';
 import { useConnectionsChanged, usePeople } from './usePeople.ts';
@@ -103,22 +104,11 @@ function Community({ mine }: { mine: OwnProfile }) {
 
 function BlockedPart() {
   const t = usePeopleText();
-  const query = useQuery(peopleOptions(usePeople(), 'BLOCKED'));
   return (
     <Part title={t('blocked.title')} text={t('blocked.text')}>
-      <Answer query={query} failed={t('blocked.error')}>
-        {({ people }) =>
-          people.length === 0 ? (
-            <p className={list.none}>{t('blocked.none')}</p>
-          ) : (
-            <ul className={list.items}>
-              {people.map((person) => (
-                <Blocked key={person.memberId} person={person} />
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
+      <PeopleList which="BLOCKED" failed={t('blocked.error')} none={t('blocked.none')}>
+        {(person) => <Blocked person={person} />}
+      </PeopleList>
     </Part>
   );
 }
@@ -163,32 +153,22 @@ function Blocked({ person }: { person: Person }) {
 
 function ReportsPart() {
   const t = usePeopleText();
-  const query = useQuery(peopleOptions(usePeople(), 'REPORTED'));
   return (
     <Part title={t('reports.title')} text={t('reports.text')}>
-      <Answer query={query} failed={t('reports.error')}>
-        {({ people }) =>
-          people.length === 0 ? (
-            <p className={list.none}>{t('reports.none')}</p>
-          ) : (
-            <ul className={list.items}>
-              {people.map((person) => (
-                <PersonRow
-                  key={person.memberId}
-                  person={person}
-                  small={
-                    <>
-                      {t(`reason.${person.reason as ReportReason}`)}
-                      {' · '}
-                      <When date={person.date} text={(when) => when} />
-                    </>
-                  }
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Answer>
+      <PeopleList which="REPORTED" failed={t('reports.error')} none={t('reports.none')}>
+        {(person) => (
+          <PersonRow
+            person={person}
+            small={
+              <>
+                {t(`reason.${person.reason as ReportReason}`)}
+                {' · '}
+                <When date={person.date} text={(when) => when} />
+              </>
+            }
+          />
+        )}
+      </PeopleList>
     </Part>
   );
 }

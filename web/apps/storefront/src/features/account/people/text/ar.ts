@@ -33,6 +33,8 @@ export const peopleArabic: Messages<PeopleKey> = {
   'people.you': 'هذا أنت',
   'people.before': 'الأحدث',
   'people.after': 'الأقدم',
+  'people.more': 'اعرض المزيد',
+  'people.shown': 'معروض {shown} من {total}',
 
   'member.title': 'عضو',
   'member.error': 'تعذر تحميل هذا الملف',

@@ -24,6 +24,8 @@ export const peopleEnglish = {
   'people.you': 'This is you',
   'people.before': 'Newer',
   'people.after': 'Older',
+  'people.more': 'Show more',
+  'people.shown': 'Showing {shown} of {total}',
 
   'member.title': 'Member',
   'member.error': 'This profile could not be loaded',
