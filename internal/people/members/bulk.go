@@ -291,5 +291,5 @@ func (s *Service) Prune(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.pruneImports(ctx)
+	return pruneImports(ctx, s.db)
 }

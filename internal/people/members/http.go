@@ -1,6 +1,8 @@
 package members
 
 import (
+	"context"
+
 	"souk/internal/people/accountfactors"
 	"souk/internal/people/credentials"
 	"souk/internal/platform/actor"
@@ -98,9 +100,13 @@ func (s *Service) Operations() []httpapi.Operation {
 			"Make the calling member's profile private.", CodeNotFound)), c.httpLeave),
 		httpapi.Handle(op("muteMember", "POST", "/v1/members/{id}/mute", mutePermission,
 			"Mute a member, who then cannot post, comment or like. Staff read the reason in the timeline.", CodeNotFound),
-			httpWithReason(s.Mute)),
+			httpWithReason(func(ctx context.Context, id, reason string) (*Member, error) {
+				return s.SetActivity(ctx, id, Muted, reason)
+			})),
 		httpapi.Handle(op("unmuteMember", "POST", "/v1/members/{id}/unmute", mutePermission,
-			"Unmute a member.", CodeNotFound), httpMove(s.Unmute)),
+			"Unmute a member.", CodeNotFound), httpMove(func(ctx context.Context, id string) (*Member, error) {
+			return s.SetActivity(ctx, id, Active, "")
+		})),
 		httpapi.Handle(op("approveMember", "POST", "/v1/members/{id}/approve", approvePermission,
 			"Approve a member who is pending or blocked.", CodeNotFound, CodeOffline), httpMove(s.Approve)),
 		httpapi.Handle(op("blockMember", "POST", "/v1/members/{id}/block", blockPermission,

@@ -34,22 +34,22 @@ func (i *Import) clear(tx *store.Tx) (more bool, err error) {
 	return clearSome(tx, "member_import_parts", i.file)
 }
 
-// discard removes an import with everything that is stored of it, in many small transactions.
-func (s *Service) discard(ctx context.Context, id string) error {
+// discardImport removes an import with everything that is stored of it, in many small transactions.
+func discardImport(ctx context.Context, db *store.DB, id string) error {
 	for table := range importRows {
-		if err := s.clearAll(ctx, table, id); err != nil {
+		if err := clearAll(ctx, db, table, id); err != nil {
 			return err
 		}
 	}
-	return s.db.Write(ctx, func(tx *store.Tx) error {
+	return db.Write(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec("DELETE FROM member_imports WHERE id = ?", id)
 		return err
 	})
 }
 
-func (s *Service) clearAll(ctx context.Context, table, id string) error {
+func clearAll(ctx context.Context, db *store.DB, table, id string) error {
 	for {
-		more, err := store.Do(ctx, s.db, func(tx *store.Tx) (bool, error) { return clearSome(tx, table, id) })
+		more, err := store.Do(ctx, db, func(tx *store.Tx) (bool, error) { return clearSome(tx, table, id) })
 		if err != nil || !more {
 			return err
 		}
@@ -58,14 +58,14 @@ func (s *Service) clearAll(ctx context.Context, table, id string) error {
 
 // pruneImports clears away imports that ended long ago, files whose upload broke off, and rows that nobody imports any
 // more.
-func (s *Service) pruneImports(ctx context.Context) error {
+func pruneImports(ctx context.Context, db *store.DB) error {
 	const day = 24 * 60 * 60 * 1000
 	const broken = "(state = '" + ImportReceiving + "' AND created < ?)"
 	// The files that somebody works on, or may still have imported.
 	const needed = "SELECT file FROM member_imports WHERE finished IS NULL AND NOT " + broken +
 		" OR dry_run AND state = '" + JobDone + "' AND finished >= ?"
 	var files, old []string
-	err := s.db.Read(store.FromPrimary(ctx), func(tx *store.Tx) (err error) {
+	err := db.Read(store.FromPrimary(ctx), func(tx *store.Tx) (err error) {
 		yesterday := tx.Millis() - day
 		files, err = store.Values[string](tx, "SELECT id FROM member_imports i WHERE id NOT IN ("+needed+`)
 			AND EXISTS (SELECT 1 FROM member_import_parts p WHERE p.import_id = i.id)`, yesterday, yesterday)
@@ -80,12 +80,12 @@ func (s *Service) pruneImports(ctx context.Context) error {
 		return err
 	}
 	for _, id := range files {
-		if err := s.clearAll(ctx, "member_import_parts", id); err != nil {
+		if err := clearAll(ctx, db, "member_import_parts", id); err != nil {
 			return err
 		}
 	}
 	for _, id := range old {
-		if err := s.discard(ctx, id); err != nil {
+		if err := discardImport(ctx, db, id); err != nil {
 			return err
 		}
 	}

@@ -134,7 +134,7 @@ func (s *Service) StartImport(ctx context.Context, name string, content io.Reade
 		err = errs.Invalid(errs.Field("file", errs.RuleMinSize, "must have at least one row below the names of its columns"))
 	}
 	if err != nil {
-		return nil, errors.Join(err, s.discard(context.WithoutCancel(ctx), i.ID))
+		return nil, errors.Join(err, discardImport(context.WithoutCancel(ctx), s.db, i.ID))
 	}
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) { return s.enqueueImport(tx, i.ID, total) })
 }

@@ -29,24 +29,16 @@ func (s *Service) Block(ctx context.Context, id, reason string) (*Member, error)
 	})
 }
 
-// Mute keeps a member from writing what others see. NotFound. The reason may be empty.
-func (s *Service) Mute(ctx context.Context, id, reason string) (*Member, error) {
+// SetActivity mutes a member, or ends that. A muted member writes nothing that others see. NotFound. The reason of a mute
+// may be empty.
+func (s *Service) SetActivity(ctx context.Context, id, activity, reason string) (*Member, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
-		m, err := s.setActivity(tx.Context(), id, Muted)
-		if err != nil {
-			return nil, err
+		m, err := s.change(tx.Context(), id, func(_ *store.Tx, d *draft) error { d.row.activity = activity; return nil })
+		if err != nil || activity != Muted {
+			return m, err
 		}
 		return m, because(tx, id, DecisionMute, reason)
 	})
-}
-
-// Unmute ends that. NotFound.
-func (s *Service) Unmute(ctx context.Context, id string) (*Member, error) {
-	return s.setActivity(ctx, id, Active)
-}
-
-func (s *Service) setActivity(ctx context.Context, id, activity string) (*Member, error) {
-	return s.change(ctx, id, func(_ *store.Tx, d *draft) error { d.row.activity = activity; return nil })
 }
 
 // Unblock takes a block back: the member waits again, or is in again, as before it. NotFound; FailedPrecondition for

@@ -157,9 +157,13 @@ func (s *Service) work(in Decision, back bool) func(ctx context.Context, id stri
 	}
 	switch {
 	case in.Decision == Mute && back:
-		return all.Unmute
+		return func(ctx context.Context, id string) (*members.Member, error) {
+			return all.SetActivity(ctx, id, members.Active, "")
+		}
 	case in.Decision == Mute:
-		return with(all.Mute)
+		return with(func(ctx context.Context, id, reason string) (*members.Member, error) {
+			return all.SetActivity(ctx, id, members.Muted, reason)
+		})
 	case in.Decision == Block && back:
 		return all.Unblock
 	case in.Decision == Block:
