@@ -103,7 +103,7 @@ const (
 func (t *tally) brandFacets() []BrandFacet {
 	var out []BrandFacet
 	for id, n := range t.brands {
-		if chosen := t.wanted.brands[int32(id)]; n > 0 || chosen { //nolint:gosec // far fewer brands
+		if chosen := t.wanted.brands[int32(id)]; n > 0 || chosen {
 			out = append(out, BrandFacet{Name: t.shelf.brands[id], Count: n, Chosen: chosen})
 		}
 	}
