@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Client } from '@souk/client';
 import { openLive } from '@souk/client/live';
 import { useStore } from '../store.ts';
+import { readAgain } from './again.ts';
 import { announce, isEcho, isLeft } from './news.ts';
 import { follow, type Change } from './reader.ts';
 
@@ -13,9 +14,7 @@ async function open(client: Client, cache: QueryClient, signal: AbortSignal): Pr
   const response = await openLive(client, signal);
   // From now on changes are heard; what was read before may have changed since.
   if (response.ok) {
-    for (const queryKey of ofAll) {
-      void cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > 0 });
-    }
+    for (const queryKey of ofAll) readAgain(cache, { queryKey });
   }
   return response;
 }
@@ -30,21 +29,18 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
 export function take(cache: QueryClient, { service }: Change, now: number): void {
   if (isLeft(service)) return;
   const mine = isEcho(service, now);
-  void cache.invalidateQueries({
-    queryKey: [service],
-    predicate: (query) => mine || !query.meta?.held,
-  });
+  readAgain(cache, { queryKey: [service], predicate: (query) => mine || !query.meta?.held });
   // What is counted together, such as the day's list.
-  void cache.invalidateQueries({ queryKey: ['home'] });
+  readAgain(cache, { queryKey: ['home'] });
   if (!mine) announce(service, now);
 }
 
 /** A change between what a page read and the first hello was told to nobody: what was read before is asked again. */
 export function catchUp(cache: QueryClient, services: readonly string[]): void {
-  void cache.invalidateQueries({
-    predicate: ({ queryKey, state }) => {
+  readAgain(cache, {
+    predicate: ({ queryKey }) => {
       const service = String(queryKey[0]);
-      return state.dataUpdatedAt > 0 && services.includes(service) && !isLeft(service);
+      return services.includes(service) && !isLeft(service);
     },
   });
 }
@@ -56,7 +52,7 @@ export function LiveFeed() {
   useEffect(() => {
     let current: AbortController | null = null;
     let before = false;
-    const refetch = () => void cache.invalidateQueries();
+    const refetch = () => readAgain(cache);
     const start = () => {
       current?.abort();
       current = null;
