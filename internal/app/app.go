@@ -1,8 +1,8 @@
-// Package app builds the store: it makes every service, hands each what it
-// needs from the others, and lists all operations and subscriptions.
+// Package app builds the store: it creates every service, passes each the others that it needs, and
+// lists all operations, subscribers of events and scheduled jobs.
 //
-// It keeps one thing true: what is not on its lists is not served. Nothing
-// below it knows how the whole is put together.
+// It keeps one thing true: an operation that is not on its list is not served. No other package of
+// internal imports app, so none depends on how the whole is put together.
 package app
 
 import (

@@ -1,14 +1,13 @@
-// Package cart keeps what shoppers mean to buy.
+// Package cart keeps the carts of shoppers.
 //
-// It keeps these things true. A shopper has at most one current cart, may make
-// others, and reaches no cart but their own; those who run the shop reach all. What
-// a cart holds is a basket (see that package); it stores references and quantities,
-// and prices come from the catalog and the shop's discounts whenever the cart is
-// looked at (see package sale). Nothing that a shopper sends sets a price: that is
-// for those who run the shop. A coupon is tried when it is entered and kept; one
-// that stops working stays and takes nothing off. Concurrent changes of one cart
-// lose nothing, and a change that changes nothing writes nothing. What a member saved
-// for later is in the cart or on that list, never in both and never in neither.
+// It keeps these things true. A shopper has at most one current cart, may make others, and reaches no
+// cart but their own; staff and apps reach all. The lines of a cart are a basket (see that package):
+// they store references and quantities, and prices are computed from the catalog and the shop's
+// discounts each time the cart is read (see package sale). Nothing that a shopper sends sets a price;
+// only staff and apps can. A coupon is checked when it is entered, and then stays on the cart: if it
+// becomes invalid later, it remains but takes nothing off. Concurrent changes of one cart lose
+// nothing, and a request that changes nothing writes nothing. What a member saved for later is either
+// in the cart or on the saved list, never in both and never in neither.
 package cart
 
 import (

@@ -1,9 +1,9 @@
-// Package discounttrial tells what a sample cart would cost with a discount that is being thought
-// about, and what it costs without it.
+// Package discounttrial tells staff what a sample cart would cost with a discount that they are trying
+// out, and what it costs without it.
 //
-// It keeps these things true. The sums are those of package sale, so a cart that is tried costs what
-// the same cart costs a shopper, to the last minor unit, other discounts included. Nothing is
-// written: neither the discount, nor the cart, nor a use.
+// It keeps these things true. The sums come from package sale, so the sample cart costs what the same
+// cart costs a shopper, to the last minor unit, other discounts included. Nothing is written: neither
+// the discount, nor the cart, nor a use of the discount.
 package discounttrial
 
 import (

@@ -1,12 +1,12 @@
-// Package drafts keeps drafts of orders: edits of an order that are not made yet, and
-// orders that those who run the shop write themselves.
+// Package drafts keeps draft orders: edits of an order that are not applied yet, and orders that staff
+// and apps write themselves.
 //
-// It keeps these things true. A draft costs what its last change said: it is priced by
-// package sale, as carts and checkouts are, and what was told is stored and is what a
-// commit writes. All sums of a draft add up to the last minor unit. An order has one
-// open draft at a time, which belongs to who began it and lapses a day after its last
-// change. What was sent is not taken away, and what a membership paid keeps its price.
-// A committed draft does not change any more.
+// It keeps these things true. Every change of a draft prices it by package sale, as carts and
+// checkouts are priced, and stores the result; the prices that the last answer showed are the ones
+// that a commit writes. All sums of a draft add up to the last minor unit. An order has at most one
+// open draft, which belongs to the person or app that began it and expires a day after its last
+// change. Units that were sent cannot be removed, and what a membership paid for keeps its price. A
+// committed draft does not change any more.
 package drafts
 
 import (

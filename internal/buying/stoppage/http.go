@@ -1,7 +1,8 @@
-// Package stoppage is the page behind the link by which readers of a mail end such mails.
+// Package stoppage serves the page behind the unsubscribe link in a mail.
 //
-// It keeps two things true. Opening the link changes nothing: programs that look at links in mails must not decide for
-// people, so the page asks first. And the page needs no script and nothing from elsewhere.
+// It keeps two things true. Opening the link changes nothing: mail programs open links to check them,
+// and they must not unsubscribe the reader, so the page asks first and a button confirms. And the page
+// needs no script and loads nothing from elsewhere.
 package stoppage
 
 import (

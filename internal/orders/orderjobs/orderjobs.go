@@ -1,11 +1,12 @@
-// Package orderjobs does one thing to many orders in the background: fulfil, capture, mark as paid, cancel, tag,
-// archive.
+// Package orderjobs applies one action to many orders in the background: fulfil, capture, mark as
+// paid, cancel, tag, archive.
 //
-// It keeps these things true. Every order of a job is handled once, whatever happens to the server meanwhile: what is
-// done to an order, its result and how far the job has come are one transaction, and a capture, which asks a payment
-// provider, is written down before it is asked. An order that is refused harms no other, and its result says why.
-// Every order goes through the method that the call for one order uses, with the rights that the caller has at that
-// moment: when they lose the permission, the job ends. Which orders a filter means is decided once, at the start.
+// It keeps these things true. Every order of a job is handled once, even if the server crashes: the
+// change of an order, its result and the progress of the job are one transaction, and a capture, which
+// calls a payment provider, is saved before the provider is called. An order that is refused does not
+// stop the others, and its result says why. Every order goes through the method that the call for one
+// order uses, with the rights that the caller has at that moment: when they lose the permission, the
+// job ends. Which orders a filter selects is decided once, at the start.
 package orderjobs
 
 import (

@@ -1,10 +1,10 @@
 // Package payrequests asks buyers for money of an order by a link (a pay link).
 //
-// It keeps these things true. What is asked for never changes, and is no more than
-// what was left to pay when it was asked. A request is paid exactly when its gateway
-// order is: both change in one transaction, and money that came wins over a date or a
-// void that came in between. What is over (paid, expired, voided) cannot be paid, and
-// its page says so.
+// It keeps these things true. The amount that is asked for never changes, and is no more than was left
+// to pay on the order when the request was made. A request is paid exactly when the payment behind its
+// link is: both change in one transaction. Money that arrives counts even if the request expired or
+// was voided meanwhile. A request that is paid, expired or voided cannot be paid, and its page says
+// so.
 package payrequests
 
 import (

@@ -1,12 +1,12 @@
-// Package subscriptions bills again and again for what was bought so.
+// Package subscriptions charges buyers for subscriptions, cycle after cycle.
 //
-// It keeps these things true. What a subscriber pays each time is what the checkout
-// showed them. A cycle has one order and is paid once, however often it is tried and
-// whoever crashes in between. Nobody is charged after they cancelled, while they
-// paused, for a cycle they skipped, or beyond the number of cycles they agreed to. A
-// charge that fails is tried again by a schedule, and the subscriber is told and can
-// pay otherwise; when all tries fail the subscription ends and its order with it. A
-// subscription changes only along the table of its states.
+// It keeps these things true. Subscribers pay each time what the checkout showed them. A cycle has one
+// order and is paid once, however often it is tried and whatever crashes in between. Nobody is charged
+// after they cancelled, while they paused, for a cycle they skipped, or beyond the number of cycles
+// they agreed to. A charge that fails is retried on a schedule, and the subscriber is told and can pay
+// another way; when all retries fail, the subscription ends and the unpaid renewal order is cancelled,
+// or, when the goods are sold out, only that cycle is skipped. A subscription changes its state only
+// along the table in state.go.
 package subscriptions
 
 import (

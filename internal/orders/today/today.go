@@ -1,10 +1,11 @@
-// Package today is the day's list: what waits for the people who run the shop, and what they did lately.
+// Package today is the day's list of the back office: the tasks that wait for staff, and what staff
+// did lately.
 //
-// It keeps these things true. Counts are read from the rows themselves when they are asked
-// for, never from counters, and the work for each is bounded however much the shop has sold:
-// an index holds exactly what waits, and nobody counts beyond a thousand. A caller is told of
-// what they may read with the operations of those services; the rest is left out, so that
-// nobody can tell it from nothing.
+// It keeps these things true. Counts are read from the rows themselves, never from counters, and take
+// a bounded time however much the shop has sold: an index holds exactly the rows that wait, and
+// nothing is counted beyond a thousand. Callers see a task only if they may call the operation that
+// lists it; the others are left out without a trace, so a caller cannot tell a hidden task from one
+// that does not exist.
 package today
 
 import (

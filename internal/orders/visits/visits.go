@@ -1,11 +1,10 @@
-// Package visits counts how far people come in the shop: a visit, a cart, a checkout, an order.
+// Package visits counts how far visitors get in the shop: a visit, a cart, a checkout, an order.
 //
-// It keeps these things true. A person counts once a day, by the shop's clock, with the furthest
-// step of that day. Nothing asks a browser to remember anything, and no outside service hears of it:
-// of the caller's token only a hash is kept that differs each day, and it is deleted when the day is
-// over. Counting never makes anybody wait: it happens in memory and is written from time to time, so
-// a server that is killed may lose the last seconds of it. Programs that read the shop for search
-// engines are no visitors.
+// It keeps these things true. A person counts once a day, by the shop's time zone, with the furthest
+// step of that day. No cookie is set for it, and no outside service is told: only a hash of the
+// caller's id is stored, which differs each day and is deleted a day after that day is over. Counting
+// never delays a request: it happens in memory and is written every ten seconds, so a server that is
+// killed may lose the last ones. Search engines' crawlers do not count as visitors.
 package visits
 
 import (

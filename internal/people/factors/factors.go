@@ -1,15 +1,15 @@
-// Package factors keeps what people prove besides a password: authenticator apps, passkeys, codes
-// that are sent, recovery codes, and devices that are remembered.
+// Package factors keeps the second factors of a sign-in: authenticator apps, passkeys, codes that are
+// sent, recovery codes, and remembered devices.
 //
-// It identifies people by a subject, a text such as member:ID, and nothing of their passwords. It
-// keeps these things true. A proof works once: a code of an authenticator app, a sent code, a
-// recovery code or a passkey's signature is worth nothing the second time, also when two come at
-// once. Guessing is hopeless: a sign-in attempt ends after five wrong codes, and a subject with many
-// wrong codes has to wait, longer each time. What is stored does not let anybody in: codes and
-// tokens are hashed with a key, secrets are sealed.
+// It names people by a subject, a text such as member:ID, and knows nothing of their passwords. It
+// keeps these things true. A proof works once: a code of an authenticator app, a sent code, a recovery
+// code or a passkey's signature is worth nothing the second time, even when both arrive at once.
+// Guessing is hopeless: a sign-in attempt ends after five wrong codes, and a subject with many wrong
+// codes has to wait, longer each time. What is stored does not let anybody in: codes and tokens are
+// hashed with a key, secrets are encrypted.
 //
-// Everything happens within the caller's transaction, and a wrong code is an answer, not an error:
-// return nil and commit, or the failed try is not counted.
+// Everything runs within the caller's transaction, and a wrong code is an answer, not an error: return
+// nil and commit, or the failed try is not counted.
 package factors
 
 import (

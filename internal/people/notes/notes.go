@@ -1,8 +1,8 @@
-// Package notes keeps what staff write down about members, and tells what happened to a member.
+// Package notes keeps what staff write about members, and the timeline of a member.
 //
-// It keeps these things true. Nobody but staff and apps ever reads a note. A note goes with its
-// member. The timeline tells what staff and apps did to a member, as the log of changes has it, with
-// the notes between, the newest first; it tells no more of a change than what kind it was, and why somebody was
+// It keeps these things true. Nobody but staff and apps ever reads a note. A note is deleted with its
+// member. The timeline lists, newest first, the notes and the changes that staff and apps made to the
+// member, taken from the audit log; of a change it says only what kind it was, and why somebody was
 // blocked or muted.
 package notes
 

@@ -1,8 +1,9 @@
-// Package permissions is the list of rights that roles, keys and apps are made of, and their words for people.
+// Package permissions lists the rights that roles, API keys and apps are made of, and describes them
+// in words for people.
 //
-// It keeps two things true. Only what some operation of this program asks for can be given,
-// so a misspelt id is never taken for a right; and nobody gives, changes or takes away more
-// than they hold themselves.
+// It keeps two things true. Only permissions that operations of this program ask for can be given, and
+// the few others that app names besides, so a misspelt id is never accepted; and nobody gives, changes
+// or takes away more than they hold themselves.
 package permissions
 
 import (

@@ -1,15 +1,14 @@
 // Package redirects sends people from any front end to the hosted pages and back.
 //
-// It keeps these things true. An address into the hosted pages works once, soon,
-// and for what was asked when it was made; only its hash is kept. Nobody is sent
-// anywhere that the front end's client does not list: every address is refused
-// when the session is made, and those that get a code are looked at again before
-// it is given. A code goes to the client that asked, by the way it asked for, with
-// its state as it came. What a flow begins, only its own visitor ends, once, in the
-// browser that opened it. A link never makes the storefront in somebody's browser act
-// as the visitor who made the link: a checkout page gets a token for itself alone.
-// Who is signed in to the hosted pages is known by a cookie that no script reads, no
-// other site can make use of, and no stranger can set.
+// It keeps these things true. An address that leads to a hosted page works once, for a few minutes,
+// and only for what was asked when it was made; only its hash is stored. Nobody is sent to an address
+// that the front end's client does not list: every return address is checked when the redirect session
+// is created, and the one that receives a code is checked again before the code is given. A code goes
+// to the client that asked for it, in the way it asked for, with its state unchanged. Only the visitor
+// who began a flow can finish it, once, in the browser that opened it. A link never makes the
+// storefront in somebody's browser act as the visitor who made the link: a checkout page gets a token
+// of its own, which the storefront does not share. Who is signed in to the hosted pages is known from
+// a cookie that scripts cannot read, other sites cannot use and strangers cannot set.
 package redirects
 
 import (

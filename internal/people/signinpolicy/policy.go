@@ -1,9 +1,9 @@
-// Package signinpolicy keeps the rules of the shop for signing in: who may become a member, how, and
-// when a captcha is asked for.
+// Package signinpolicy keeps the shop's rules for signing in: who may become a member, how, and when a
+// captcha is required.
 //
 // It keeps these things true. A policy that could not work is refused: codes by mail without a mail
-// server, a captcha without its secret, a second factor that would lock out whoever demands it. The
-// secrets of the captcha are stored encrypted and never given out again.
+// server, a captcha without its secret, a required second factor that would lock out the person who
+// turns it on. The secrets of the captcha are stored encrypted and never sent out again.
 package signinpolicy
 
 import (

@@ -1,5 +1,5 @@
-// Package socialtest is a shop with members for the tests of what members do with each other: all of
-// those services on one database, called over HTTP.
+// Package socialtest opens a shop with members for tests of what members do with each other: it runs
+// all of those services on one database and calls them over HTTP.
 package socialtest
 
 import (

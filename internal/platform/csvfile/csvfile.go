@@ -1,8 +1,9 @@
-// Package csvfile reads and writes tables as spreadsheet programs do.
+// Package csvfile reads and writes CSV as spreadsheet programs do.
 //
-// It keeps these things true. A record that cannot be read is reported with its row, and the next one can be read: a
-// broken quote costs one line, not the rest of the file, which the standard library's reader does not give. A text that
-// a spreadsheet would run as a formula is written so that it does not, and comes back as it was.
+// It keeps these things true. A record that cannot be read is reported with its row number, and
+// reading continues with the next record: a broken quote costs one line, not the rest of the file, as
+// it would with encoding/csv. A cell that a spreadsheet would run as a formula is written as plain
+// text, and reads back as it was.
 package csvfile
 
 import (

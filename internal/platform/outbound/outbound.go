@@ -1,12 +1,10 @@
-// Package outbound speaks to other people's servers: it signs what Souk sends and
-// sends it with care.
+// Package outbound sends requests to other people's servers, and signs what it sends.
 //
-// It keeps these things true. The private signing key is made once, stays in the
-// database, and is never shown or logged. What is signed has exactly the layers
-// that receivers unpack. A request goes only where it is allowed to: never to a
-// private address unless the installation says so, whatever a name resolves to
-// and wherever a redirect points; it ends in time, and an answer cannot fill the
-// memory.
+// It keeps these things true. The private signing key is made once, stays in the database, and is
+// never shown or logged. A signed message is nested exactly as its receivers, such as the public SDKs,
+// unpack it. A request goes only where it is allowed to: never to a private address unless the
+// installation allows that, whatever a name resolves to and wherever a redirect points; it ends in
+// time, and an answer cannot fill the memory.
 package outbound
 
 import (

@@ -1,12 +1,11 @@
-// Package webhooks tells endpoints of apps what happened in the shop.
+// Package webhooks sends the events of the shop to the endpoints that staff and apps registered.
 //
-// It keeps these things true. Every event that an active endpoint asked for is
-// sent to it until it answers with success or its tries are used up, also across
-// crashes; it may arrive twice, and carries an id by which a receiver can tell.
-// As long as nothing fails, events of one entity arrive in the order in which
-// they happened. Every try is in the log, with what came back. Each
-// endpoint has its own queue and a small limit of concurrent requests, so that a slow
-// or dead one does not delay the others; one that fails for days is switched off.
+// It keeps these things true. Every event that an active endpoint asked for is sent to it until it
+// answers with success or its retries are used up, even after crashes; it may arrive twice, and
+// carries an id by which a receiver can tell. As long as nothing fails, events of one entity arrive in
+// the order in which they happened. Every try is in the log, with the answer. Each endpoint has its
+// own queue and a small limit of concurrent requests, so that a slow or dead one does not delay the
+// others; one that fails for days is switched off.
 package webhooks
 
 import (

@@ -1,10 +1,10 @@
-// Package webui serves the three front ends that live inside the binary.
+// Package webui serves the three front ends that are built into the binary.
 //
-// It keeps these things true. The status of a page that exists is 200, that of any
-// other 404, even though the browser's own router draws both. Browsers are told to
-// keep assets, whose names change with their content, and not to keep pages; pages
-// that the server drew are kept here. What a search engine must know stands in the
-// HTML, and text put there can never become markup.
+// It keeps these things true. A page that exists answers with status 200 and any other with 404 (410
+// if its product was deleted), even though the browser's own router draws both. Browsers are told to
+// cache assets, whose names change with their content, and not to cache pages; pages that were drawn
+// on the server are cached here. What search engines need is in the HTML, and text that is put there
+// can never become markup.
 package webui
 
 import (

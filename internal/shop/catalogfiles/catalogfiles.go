@@ -1,13 +1,12 @@
-// Package catalogfiles brings products into the catalog from CSV files, and writes
-// them into one: Souk's own layout, and those that Shopify and WooCommerce export.
+// Package catalogfiles imports products from CSV files and exports them: in Souk's own layout, and in
+// those that Shopify and WooCommerce export.
 //
-// It keeps these things true. Every product of a file is handled once, whatever
-// happens to the server meanwhile: how far an import has come moves in the
-// transaction that stores its products. A row that is wrong is reported with its
-// number, column and reason and harms no other. A file that is brought in again
-// changes what it brought in before, and adds nothing twice. Memory does not grow
-// with the file, but for the place of each row. An export brought into another
-// shop gives the same products, and no cell of it runs in a spreadsheet.
+// It keeps these things true. Every product of a file is handled once, even if the server crashes: the
+// progress of an import is saved in the transaction that stores its products. A row that is wrong is
+// reported with its number, column and reason and does not stop the others. Importing a file again
+// changes what it imported before, and adds nothing twice. Memory does not grow with the size of the
+// file, except for the position of each row. An export imported into another shop gives the same
+// products, and no cell of it runs as a formula in a spreadsheet.
 package catalogfiles
 
 import (

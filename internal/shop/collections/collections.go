@@ -1,12 +1,12 @@
-// Package collections keeps the collections that products are shown in: what they are called,
-// which products are in them and in which order, chosen by hand or by rules.
+// Package collections keeps the collections that products are shown in: their names, the products in
+// them and the order of those, chosen by hand or by rules.
 //
-// It keeps these things true. A collection's counter is the number of its products. Products
-// repeat the collections they are in, and memberships repeat what of a product lists sort by,
-// in the transaction that changes either. Nobody puts products by hand into a collection by
-// rule; a product that changed is held against all rules soon after. Rules never follow each
-// other: one names only collections that are chosen by hand. Shoppers see visible collections
-// only.
+// It keeps these things true. A collection's counter is the number of its products. A product's row
+// repeats the ids of its collections, and a membership's row repeats the values of the product that
+// lists sort by (price, name, visibility, date); both are written in the transaction that changes
+// either. Nobody adds products by hand to a collection by rule; a product that changed is checked
+// against all rules soon after. Rules do not depend on other rules: a rule may name only collections
+// that are chosen by hand. Shoppers see visible collections only.
 package collections
 
 import (

@@ -1,12 +1,11 @@
-// Package sale works out what a basket costs: it joins the catalog's prices with
-// discounts, a coupon, delivery, fees, a tip, tax and a gift card, and has package
-// pricing do the sums.
+// Package sale works out what a basket costs: it joins the catalog's prices with discounts, a coupon,
+// delivery, fees, a tip, tax and a gift card, and has package pricing do the sums.
 //
-// It keeps these things true. Carts, checkouts, orders and drafts are all priced
-// here and nowhere else, so that they agree to the last minor unit. A part that cannot
-// be worked out is reported as an error of the sale; the rest is still answered. Outside
-// services are asked before a transaction, never in it: within one the same answers
-// are used again, and everything that the shop stores is read afresh.
+// It keeps these things true. Carts, checkouts, orders and drafts are all priced here and nowhere
+// else, so that they agree to the last minor unit. A part that cannot be worked out is reported as an
+// error of that part, and the rest is still answered. Outside services are asked before a transaction,
+// never in it: within one, the same answers are used again, and everything that the shop stores is
+// read again.
 package sale
 
 import (

@@ -1,4 +1,5 @@
-// Package orderstest is for tests of what stands on orders: a shop that takes them, and orders that are placed in it.
+// Package orderstest helps tests of packages that use orders: it configures a small shop and places
+// orders in it.
 package orderstest
 
 import (

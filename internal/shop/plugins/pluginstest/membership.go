@@ -1,4 +1,5 @@
-// Package pluginstest is for tests with servers of apps, which the shop calls.
+// Package pluginstest helps tests that play the server of an app: it reads and checks the signed calls
+// that the shop makes to one.
 package pluginstest
 
 import (
