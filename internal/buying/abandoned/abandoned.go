@@ -1,12 +1,11 @@
-// Package abandoned finds checkouts and carts that were left, and mails reminders.
+// Package abandoned finds checkouts and carts that shoppers left, and mails reminders.
 //
-// It keeps these things true. A checkout with an e-mail address, or a member's cart,
-// that nobody touched for an hour is found once, however many nodes look; one that
-// becomes an order is recovered, whichever way it came there. The shop reminds nobody
-// twice of the same purchase by itself, staff not twice within an hour, and nobody at all
-// who asked not to be. The link of a reminder opens that one checkout and nothing else,
-// only for who has the link, and only as long as the purchase is open: see
-// docs/decisions/0018-abandoned-checkouts.md.
+// It keeps these things true. A checkout with an e-mail address, or a member's cart, that nobody
+// changed for an hour is found once, however many nodes look; one that becomes an order counts as
+// recovered, whichever way the buyer came back. The shop never sends two automatic reminders of the
+// same purchase, staff cannot send two within an hour, and nobody gets one who asked not to. The link
+// of a reminder opens that one checkout and nothing else, and works only while the purchase is open:
+// see docs/decisions/0018-abandoned-checkouts.md.
 package abandoned
 
 import (

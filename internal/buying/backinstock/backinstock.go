@@ -1,10 +1,11 @@
-// Package backinstock stores back-in-stock requests and mails them when stock returns.
+// Package backinstock stores requests to be told when goods are back in stock, and mails the answers.
 //
-// It keeps these things true. Nobody waits twice for the same variant, and a request is answered by one mail at most,
-// however many nodes look at the stock: the mail is written in the transaction that marks the request as answered. A
-// request that comes when the stock is back already is answered too. Mails say what the catalog says: visitors choose
-// the address that a mail goes to, and none of its words. A request of somebody who does not want it any more, or who is
-// erased, is deleted, and so is one of a product that is deleted: see docs/decisions/0066-wishes.md.
+// It keeps these things true. The same person has at most one open request for a variant, and a
+// request is answered by at most one mail, however many nodes look at the stock: the mail is written
+// in the transaction that marks the request as answered. A request that is made when the goods are
+// back already is answered too. The texts of the mail come from the catalog: a visitor chooses the
+// address that a mail goes to, and none of its words. A request is deleted when its maker withdraws it
+// or is erased, and when its product is deleted: see docs/decisions/0066-wishes.md.
 package backinstock
 
 import (

@@ -1,8 +1,8 @@
 // Package wishlists keeps what members like and may buy later.
 //
-// It keeps these things true. A member has one list at most, and nobody else reads or changes it. A thing is on the list
-// once, however often and by however many devices it is added at the same time. A list has at most a hundred things.
-// A list goes with its member.
+// It keeps these things true. A member has at most one list, and nobody else reads or changes it. A
+// product is on the list once, however often and by however many devices it is added at the same time.
+// A list has at most a hundred entries. A list is deleted with its member.
 package wishlists
 
 import (

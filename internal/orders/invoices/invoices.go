@@ -1,13 +1,13 @@
-// Package invoices makes out bills for orders, and credit notes for their refunds.
+// Package invoices makes out invoices for orders, and credit notes for their refunds.
 //
-// It keeps these things true. Numbers go up by one without gaps: the counter changes in
-// the transaction that writes the invoice, and no invoice is ever taken away; one that
-// is void or deleted keeps its number. What was made out does not change when the order,
-// the shop or its settings do. An order has at most one invoice of the shop that is not void. How far
-// an invoice is paid follows from the order's payments and is never set. A refund has at
-// most one credit note that is not void, written in the transaction that books the refund's end; the notes
-// of an invoice never come to more than the invoice, nor their taxes to more than its taxes.
-// Members see the papers of their own orders and nothing of others.
+// It keeps these things true. Numbers go up by one without gaps: the counter changes in the
+// transaction that writes the invoice, and no invoice is ever removed; one that is void or deleted
+// keeps its number. An issued invoice does not change when the order, the shop or its settings do. An
+// order has at most one invoice of the shop that is not void. How much of an invoice is paid follows
+// from the order's payments and is never set. A refund has at most one credit note that is not void,
+// written in the transaction that records the end of the refund; the credit notes of an invoice never
+// add up to more than the invoice, nor their taxes to more than its taxes. Members see the invoices
+// and credit notes of their own orders and no others.
 package invoices
 
 import (

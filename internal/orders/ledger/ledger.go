@@ -1,10 +1,10 @@
 // Package ledger keeps the payments and refunds of an order.
 //
-// It keeps these things true. A payment changes only by the transitions listed in state.go.
-// No more is given back than was paid, less what banks took back and what is on its
-// way. Payments and refunds of an order, and the order's own balance and payment
-// status, change in the same transaction. Whoever moves money writes it down here;
-// asking providers for it is none of this package's business.
+// It keeps these things true. A payment changes only by the transitions listed in state.go. No more is
+// refunded than was paid, less what banks took back (chargebacks) and refunds that are still running.
+// Payments and refunds of an order, and the order's own balance and payment status, change in the same
+// transaction. Every package that moves money records it here; this package itself never calls a
+// payment provider.
 package ledger
 
 import (

@@ -1,10 +1,10 @@
 // Package ordermails sends the mails about orders, to buyers and to the shop.
 //
-// It keeps these things true. There is one message for each moment that a buyer expects to hear of, and the shop can
-// switch each off, give it another subject and other first words, and look at it before anybody gets it. A message is
-// written in the transaction of what it tells of, or by a subscriber of its event, which is told once: so it exists if
-// and only if that happened, and once. An order without an address, or with one that no mail can go to, holds nobody
-// up. What is in an order is shown as text.
+// It keeps these things true. Each moment that a buyer expects to hear of has one kind of message,
+// which the shop can switch off, give its own subject and first words, and preview. A message is
+// written in the transaction of the change that it tells of, or by a subscriber of that change's
+// event, which runs once: so it is sent if and only if the change happened, and once. An order without
+// a usable e-mail address is no error. The contents of an order are shown as text, never as markup.
 package ordermails
 
 import (

@@ -1,8 +1,10 @@
-// Package orderpages shows buyers all about one of their orders, and lets guests find theirs again.
+// Package orderpages shows buyers one of their orders with all about it, and lets guests find theirs
+// again.
 //
-// It keeps these things true. Whoever is shown an order placed it, signed in or in the same browser, or named its number
-// and the e-mail address it was placed with, or has a key that this shop made for that. Whether number or address was
-// wrong, or both, is answered alike, and wrong tries are counted. A key opens one order, for a day.
+// It keeps these things true. An order is shown only to whoever placed it (signed in, or in the same
+// browser), to whoever gave its number and the e-mail address it was placed with, and to whoever has a
+// key that this shop made for that. If number and address do not match, the answer does not say which
+// was wrong, and wrong tries are counted. A key opens one order, for a day.
 package orderpages
 
 import (

@@ -1,9 +1,9 @@
-// Package ordersettings keeps how the shop handles orders: when stock is taken, and when
-// invoices are made.
+// Package ordersettings keeps how the shop handles orders: when stock is taken, and when invoices are
+// made.
 //
-// It keeps these things true. A shop that never said anything has the usual settings. A
-// change is written with its event and its audit record, and everybody sees it at once. A
-// change that names the revision it was made from is never written over another's.
+// It keeps these things true. A shop that never changed them has the default settings. A change is
+// written with its event and its audit record, and everybody sees it at once. A change that names an
+// old revision is refused, so that it never overwrites another's.
 package ordersettings
 
 import (

@@ -1,11 +1,13 @@
-// Package returns keeps what buyers ask for after they bought: to send goods back, or to have an order cancelled.
+// Package returns keeps what buyers ask for after they bought: to send goods back, or to have an order
+// cancelled.
 //
-// It keeps these things true. Nobody asks to send back more units of a line than were sent to them and are not given
-// back or asked for already, however many ask at once; nor when the shop takes nothing back, or after the days that it
-// gives. An order is asked to be cancelled only before anything of it was sent, and by one open request. A request moves
-// along its own steps only, each step is in the order's timeline, and whoever decides by an older reading is refused.
-// Money goes back in the transaction that closes the request, goods go to the shelf in the one that notes their arrival.
-// Buyers see their own requests and nothing of others.
+// It keeps these things true. Nobody can ask to send back more units of a line than were sent to them
+// and are not already returned or asked for, however many requests come at once; nor when the shop
+// takes no returns, or after its deadline. A cancellation can be requested only before anything of the
+// order was sent, and only one such request is open at a time. A request moves only along its own
+// steps, each step is in the order's timeline, and a decision based on an outdated reading is refused.
+// Money is refunded in the transaction that closes the request; goods go back into stock in the
+// transaction that notes their arrival. Buyers see their own requests and no others.
 package returns
 
 import (

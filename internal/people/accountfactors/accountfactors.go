@@ -1,8 +1,10 @@
-// Package accountfactors lets people set up the second factors of their account, and helps those who lost them.
+// Package accountfactors lets people set up the second factors of their account, and helps those who
+// lost them.
 //
-// It keeps these things true. Factors change only by somebody who signed in a moment ago or gives
-// their password, so that an open browser is not enough. After a new password every device proves
-// a second factor again; and factors that were set up before the e-mail was proven go with it.
+// It keeps these things true. Factors can be changed only by somebody who signed in a moment ago or
+// gives their password, so that an unattended browser is not enough. After a new password every device
+// must prove a second factor again, and factors that were set up while the e-mail was not verified are
+// removed.
 package accountfactors
 
 import (

@@ -1,8 +1,8 @@
-// Package accountmail writes to people about their accounts: codes, links and news.
+// Package accountmail writes to people about their accounts: codes, links and notices.
 //
-// It keeps these things true. A mail goes to the address that the account was made with and in
-// its language; it is noted in the transaction it tells of; and what needs mail is refused by a
-// shop that has none, while what only tells goes on without it.
+// It keeps these things true. A mail goes to the e-mail address of the account, in its language, and
+// is queued in the transaction of the change it tells of. In a shop that cannot send mail, actions
+// that need one (such as a mailed code) are refused, and mere notices are skipped.
 package accountmail
 
 import (

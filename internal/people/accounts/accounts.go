@@ -1,9 +1,10 @@
-// Package accounts keeps the accounts of members and staff: their rows, e-mails, profiles and links to providers.
+// Package accounts keeps the accounts of members and staff: their rows, e-mails, profiles and links to
+// providers.
 //
-// It keeps these things true. A living e-mail, in whatever spelling, belongs to one member
-// and to one of the staff at most; every change of an account moves its revision and is in
-// the audit log; and the members' service hears of each change of a member in the same
-// transaction. Who may make a change is decided by the packages above.
+// It keeps these things true. Among accounts that are pending, active or blocked, an e-mail, however
+// it is spelled, belongs to at most one member and to at most one of the staff. Every change of an
+// account raises its revision and is in the audit log, and the members' service hears of each change
+// of a member in the same transaction. Who may make a change is decided by the packages above.
 package accounts
 
 import (

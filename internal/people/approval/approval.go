@@ -1,8 +1,9 @@
 // Package approval lets staff approve new members.
 //
-// It keeps these things true. Only staff who may approve members get the link that lets one in, each
-// a link of their own; it works once, only while the member waits and that person still has the
-// permission; and registering is no way to flood the staff with mails.
+// It keeps these things true. A link that lets a member in is sent only to staff who may approve
+// members, each a different link; it works once, while the member still waits and that person still
+// has the permission. The number of these mails is limited, so that registering cannot be used to
+// flood the staff with mail.
 package approval
 
 import (

@@ -1,8 +1,10 @@
-// Package oauth answers the token call: it gives tokens for codes, refresh tokens and the word of apps.
+// Package oauth answers the token call: it gives tokens in exchange for authorization codes, refresh
+// tokens and the credentials of apps.
 //
-// It keeps these things true. A code is over after one try, good or bad; one that comes a second
-// time was stolen, and what it gave is ended. A code and a session token are worth something only
-// to the caller they were given to. Somebody who cannot sign in gets no tokens.
+// It keeps these things true. An authorization code is used up by one try, successful or not; if a
+// code comes a second time, it was stolen, and the session that it opened is ended. A code or a
+// session token is accepted only from the caller it was given to. Somebody whose account may not sign
+// in gets no tokens.
 package oauth
 
 import (

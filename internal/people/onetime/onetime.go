@@ -1,8 +1,9 @@
-// Package onetime keeps the tokens that work once: session tokens, state tokens, codes and mailed links.
+// Package onetime keeps the tokens that work once: session tokens, state tokens, codes and mailed
+// links.
 //
-// It keeps these things true. Of a token only the hash is kept; it counts for one purpose, until
-// it is used or its time is over, and only for the caller it was given to, as far as it names one.
-// A used one is remembered for a day, so that a second use is known for what it is.
+// It keeps these things true. Of a token only the hash is stored; it is valid for one purpose, until
+// it is used or expires, and, where it names a caller, only for that caller. A used token is
+// remembered for a day, so that a second use is recognised as one.
 package onetime
 
 import (

@@ -1,9 +1,10 @@
-// Package sessions keeps where people are signed in, and ends it.
+// Package sessions keeps where people are signed in, and signs them out.
 //
-// It keeps these things true. A session is always a new one with a new secret, of which only the
-// hash is kept, so that nobody can prepare it for another. It is no younger than the proof of who
-// the person is. Of one person the newest fifty live. Whoever is put out is signed out everywhere
-// at once: sessions, tokens, links, codes and remembered devices end in the same transaction.
+// It keeps these things true. A sign-in always opens a new session with a new secret, of which only
+// the hash is stored, so that nobody can prepare a session for somebody else. The age of a session
+// counts from the moment when the person proved who they are. A person has at most fifty sessions: the
+// oldest end first. When somebody is signed out everywhere, sessions, tokens, links, codes and
+// remembered devices end in one transaction.
 package sessions
 
 import (

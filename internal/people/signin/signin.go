@@ -1,9 +1,10 @@
-// Package signin lets members and staff in: by password, mailed code, second factor, passkey, provider or app.
+// Package signin lets members and staff in: by password, mailed code, second factor, passkey, provider
+// or app.
 //
-// It keeps these things true. Whoever is let in proved who they are, as far as the shop's policy
-// asks. Nothing tells a stranger who has an account where the shop hides it. What is given to one
-// caller on the way in is worth nothing to another. Whoever took an e-mail without proving that it
-// is theirs is put out when its owner comes.
+// It keeps these things true. Nobody is let in without the proofs that the shop's policy asks for.
+// Where the shop hides who has an account, no answer tells it. A token that one caller gets on the way
+// in is worth nothing to another. Somebody who registered with an e-mail without proving that it is
+// theirs is signed out when its owner proves it.
 package signin
 
 import (

@@ -1,10 +1,11 @@
-// Package staff is about the people who run the shop: the owner, contributors, their roles and invitations.
+// Package staff is about the people who run the shop: the owner, contributors, their roles and
+// invitations.
 //
-// It keeps these things true. The shop always has an owner who can sign in, once there was one.
-// Nobody gives a right that they do not hold, nor changes their own standing, nor that of somebody
-// who may do more. An invitation makes one person one of the staff, once. Living tokens see every
-// change of roles at once; whoever is blocked or removed is signed out, and the invitations that
-// they sent are over.
+// It keeps these things true. Once the shop had an owner who can sign in, it always has one. Nobody
+// gives a right that they do not hold, changes their own roles, or those of somebody who may do more.
+// An invitation makes one person one of the staff, once. A change of roles applies at once, also to
+// tokens that were issued before; whoever is blocked or removed is signed out, and the invitations
+// that they sent end.
 package staff
 
 import (

@@ -1,6 +1,6 @@
-// Package background does heavy work beside the shop's: hashing passwords, resizing
-// pictures. Such work takes turns on few workers, at a priority that lets everything
-// else go first, so that strangers who cause a lot of it do not slow shoppers down.
+// Package background runs heavy work beside requests: hashing passwords, resizing pictures. Such work
+// takes turns on a few workers at low priority, so that strangers who cause a lot of it do not slow
+// shoppers down.
 package background
 
 import (

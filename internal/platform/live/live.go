@@ -1,12 +1,11 @@
-// Package live tells the people who run the shop what has just changed, so that their pages
-// can fetch it.
+// Package live tells staff what has just changed, so that their pages can fetch it.
 //
-// It keeps these things true. The feed names services and ids, never content: what a page
-// then fetches goes through that service's own access rule. A reader hears only of services
-// that they may read, asked anew before every announcement, and a reader whose session or
-// rights end hears nothing two seconds later. Every change that was committed on any node
-// after a reader's hello is announced to them, or their stream ends and they fetch everything
-// anew. Readers are few and bounded, and none of them holds up a writer.
+// It keeps these things true. The feed names services and ids, never content: what a page then fetches
+// goes through that service's own access rule. A reader hears only of services that they may read,
+// checked again before every announcement, and a reader whose session or rights end hears nothing two
+// seconds later. Every change that was committed on any node after a reader connected (its stream
+// began with "hello") is announced to them, or their stream ends and they fetch everything again. The
+// number of readers is limited, and none of them holds up a writer.
 package live
 
 import (

@@ -1,11 +1,11 @@
-// Package site keeps the settings of the shop as a whole: its name, currency,
-// languages, time zone and the like.
+// Package site keeps the settings of the shop as a whole: its name, currency, languages, time zone and
+// the like.
 //
-// It keeps these things true. There is always exactly one set of settings, with
-// valid values, whose id is the id of the shop and never changes. Get reads the
-// database once a second at most; a change is seen by this node when its commit
-// returns, and by other nodes within that second. A transaction that writes sees the
-// settings as they are stored: no order is made by terms that were changed before.
+// It keeps these things true. There is always exactly one set of settings, with valid values, whose id
+// is the id of the shop and never changes. Get reads the database at most once a second; a change is
+// seen by this node when its commit returns, and by other nodes within that second. A transaction that
+// writes reads the settings from the database, so that no order is placed with settings that were
+// changed before.
 package site
 
 import (

@@ -1,14 +1,12 @@
-// Package snapshot keeps configuration ready for use: a value that is built from
-// tables which change seldom and are read by every request, such as all discount
-// rules in compiled form.
+// Package snapshot caches configuration: a value that is built from tables which rarely change and are
+// read by every request, such as all discount rules in compiled form.
 //
-// It keeps these things true. Who asks within a transaction gets what that
-// transaction sees: all that was committed when it began. On PostgreSQL a later change
-// that would have mattered makes a serializable transaction run again; a transaction by
-// rows goes by the configuration of its beginning (store.Tx.Configuration).
-// Who asks outside one gets a value with all changes of this node, and those of other nodes up
-// to a second late. A value
-// is shared: nobody may change it.
+// It keeps these things true. Inside a transaction a caller gets the value as that transaction sees
+// it: all that was committed when it began. On PostgreSQL, a change that is committed later and
+// matters makes a serializable transaction run again; a transaction by rows keeps the configuration of
+// its beginning (store.Tx.Configuration). Outside a transaction a caller gets a value with all changes
+// of this node, and those of other nodes at most a second late. A value is shared: callers must not
+// change it.
 package snapshot
 
 import (

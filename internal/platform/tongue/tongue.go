@@ -1,7 +1,7 @@
-// Package tongue tells in which language a call wants its words.
+// Package tongue tells in which language a call wants its texts.
 //
-// It keeps these things true. A language is empty, which means the shop's own, or a well-formed
-// code. Who reads ar-EG is given ar where that is all there is, and the other way round.
+// It keeps these things true. A language is empty, which means the shop's own, or a well-formed code.
+// If only ar is available, a reader of ar-EG gets ar, and the other way round.
 package tongue
 
 import (

@@ -1,10 +1,10 @@
-// Package views keeps the views that staff save of the back office's lists: a name for a
-// search, its filters and its sort.
+// Package views keeps the views of the back office's lists that staff save: a name for a search, its
+// filters and its sort.
 //
-// It keeps these things true. A view belongs to one person, who alone changes it; a shared
-// one is read by everybody of the staff who may read the list it is of, since its search can
-// name a buyer. A person has at most 50 views of a list, each with a name of its own. What a
-// search says is the page's business: it is kept as it was given.
+// It keeps these things true. A view belongs to one person, and only they change it; a shared view is
+// readable by all staff who may read the list itself, since its search can contain a buyer's name. A
+// person has at most 50 views of a list, each with its own name. The contents of a search are the
+// page's business: they are stored as given.
 package views
 
 import (

@@ -1,10 +1,12 @@
-// Package addresslookup suggests addresses while somebody types one, and finds where one is on the map, by a service of
-// addresses that the owner chose: one that speaks Photon, the search of OpenStreetMap's data, which anybody can run.
+// Package addresslookup suggests addresses while somebody types one, and finds where one is on the
+// map, with a service that the owner chose: any that speaks the API of Photon, the search of
+// OpenStreetMap's data, which anybody can run.
 //
-// It keeps these things true. Nobody outside is asked before the owner names a service. What is typed goes there from
-// the server, without who typed it. A service that fails, is slow or answers nonsense costs a shopper nothing: they
-// have no suggestions then, and it is left alone for a while. What it answers is text, cut to what an address may hold,
-// and only of the country that was asked for.
+// It keeps these things true. No outside service is called before the owner names one. What is typed
+// goes there from the server, without saying who typed it. A service that fails, is slow or answers
+// nonsense does a shopper no harm: there are no suggestions then, and the service is not called for a
+// while. Its answers are plain text, cut to what an address may hold, and only of the country that was
+// asked for.
 package addresslookup
 
 import (

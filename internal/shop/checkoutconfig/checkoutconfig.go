@@ -1,10 +1,9 @@
-// Package checkoutconfig keeps how the checkout of the shop looks, what it asks and
-// what it says.
+// Package checkoutconfig keeps how the checkout of the shop looks, what it asks and what it says.
 //
-// It keeps these things true. There is always exactly one set of checkout settings,
-// whole and valid: what nobody set has the contract's default. Texts of the checkout
-// are found in the language that is asked for, or one that its readers understand,
-// or are not found; never in a language at random because something failed.
+// It keeps these things true. There is always exactly one set of checkout settings, complete and
+// valid: what was never set has its default. The checkout's texts are found in the language that is
+// asked for or one that its readers understand, or are reported as missing; a failure never leads to a
+// text in some other language.
 package checkoutconfig
 
 import (

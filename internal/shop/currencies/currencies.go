@@ -1,10 +1,9 @@
-// Package currencies keeps the rates by which prices are shown in other
-// currencies.
+// Package currencies keeps the exchange rates by which prices are shown in other currencies.
 //
-// It keeps these things true. All rates are of one moment and against one base, so
-// that converting there and back, or over a third currency, cannot make money. An
-// amount is rounded once, after it was converted. A currency without a rate is not
-// offered, rather than shown with a wrong price.
+// It keeps these things true. All rates are of one moment and relative to one base currency, so that
+// converting there and back, or by way of a third currency, cannot create money. An amount is rounded
+// once, after it was converted. A currency without a rate is not offered, rather than shown with a
+// wrong price.
 package currencies
 
 import (

@@ -1,12 +1,12 @@
-// Package shipping knows how goods reach buyers: ways to ship by region and rate,
-// places to fetch them, areas that the shop delivers to by itself, and the profiles
-// that say which goods go which way.
+// Package shipping knows how goods reach buyers: ways to ship by region and rate, pickup places, areas
+// that the shop delivers to by itself, and the delivery profiles that say which goods are sent which
+// way.
 //
-// It keeps these things true. What a sale can be delivered by is a function of the
-// configuration, of what is sent where, and of the moment: the order of lines does
-// not matter, and of several rates that hold the lowest counts. Amounts are rounded
-// once, at the end. An option names only regions that exist: deleting a region
-// removes it from all options. A default profile covers goods without one of their own.
+// It keeps these things true. The delivery options of a sale depend only on the configuration, on what
+// is sent where, and on the moment; the order of lines does not matter, and if several rates apply,
+// the lowest counts. Amounts are rounded once, at the end. An option names only regions that exist:
+// deleting a region removes it from all options. The default profile covers goods that have no profile
+// of their own.
 package shipping
 
 import (

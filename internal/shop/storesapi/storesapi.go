@@ -1,8 +1,8 @@
-// Package storesapi is what the calls of the stores services have in common:
-// permissions, how one thing is named, the older form of a page, events.
+// Package storesapi is what the calls of the stores services share: permissions, references to one
+// thing, the older form of paging, events.
 //
-// It keeps one thing true: products, collections, stock and subscription options
-// show their callers the same shapes, whichever package serves them.
+// It keeps one thing true: products, collections, stock and subscription options show their callers
+// the same shapes, whichever package serves them.
 package storesapi
 
 import (

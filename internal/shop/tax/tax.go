@@ -1,13 +1,12 @@
-// Package tax knows what is taxed, where and with what: groups of goods, regions,
-// rates set by hand, and buyers who pay less.
+// Package tax knows what is taxed, where and how much: groups of goods, regions, rates set by hand,
+// and buyers who pay less.
 //
-// It keeps these things true. It never computes an amount itself: it says which
-// rates hold, and package pricing does the sums, so that a tax that is asked for
-// and the tax of a sale are the same to the last minor unit. What a mapping names
-// exists. A region is the only one of its place, and a rate the only one of its
-// name there. Nothing is untaxed by accident: goods of a group that is gone are
-// taxed as products are, and when an outside calculator fails, the rates set by
-// hand are used or the sale is refused.
+// It keeps these things true. It never computes an amount itself: it says which rates apply, and
+// package pricing does the sums, so that a tax that is asked for and the tax of a sale agree to the
+// last minor unit. A mapping names only groups and regions that exist. A place has one region at most,
+// and a name in it one rate. Nothing is untaxed by accident: goods of a group that was deleted are
+// taxed as products are, and when an outside calculator fails, the rates set by hand are used or the
+// sale is refused.
 package tax
 
 import (

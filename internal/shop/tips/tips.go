@@ -1,12 +1,11 @@
-// Package tips knows what buyers give on top: how they are asked, what they chose,
-// and who gets how much of it.
+// Package tips knows what buyers give on top: what they are offered, what they chose, and who gets how
+// much of it.
 //
-// It keeps these things true. Nobody pays a tip they did not choose: what is offered
-// is the settings', what counts is the buyer's own choice, and a choice that is not
-// offered any more counts for nothing. A tip is one additional fee of its order, and
-// the two never differ. The shares of a tip and what nobody was given add up to it.
-// A share that was paid stays as it is, and so does the tip it belongs to. Once money
-// of an order was given back its tip does not change.
+// It keeps these things true. Nobody pays a tip they did not choose: the settings say what is offered,
+// only the buyer's own choice counts, and a choice that is not offered any more counts for nothing. A
+// tip is one additional fee of its order, and the two never differ. The shares of a tip, with the part
+// that nobody was given, add up to it. A share that was paid does not change, and so the tip it
+// belongs to does not either. Once money of an order was refunded, its tip does not change.
 package tips
 
 import (

@@ -1,12 +1,12 @@
-// Package translations lets those who run the shop say in other languages what products and
-// collections are called, and shows them what is left to say.
+// Package translations lets staff enter the names and texts of products and collections in other
+// languages, and shows them what is still missing.
 //
-// It keeps these things true. There are words only in languages that the shop speaks beside its own.
-// A text fits the field it is for, and holds nothing that could act in a page. Whoever saves has
-// seen what is there: words that somebody else changed meanwhile are not written over. A translation
-// of an original that has changed since is marked as outdated when it is saved. A file that is
-// brought in changes nothing unless every row of it could be read, or its owner said that bad rows
-// are to be left out; a cell that is empty takes nothing away.
+// It keeps these things true. There are translations only for the languages that the shop offers
+// beside its own. A text fits the field it is for, and contains no script or unsafe markup. A save
+// based on an old version is refused, so words that somebody else changed meanwhile are not
+// overwritten. A translation is marked as outdated if its original has changed since. Importing a file
+// changes nothing unless every row could be read, or the person who imports it chose to skip bad rows;
+// an empty cell deletes nothing.
 package translations
 
 import (

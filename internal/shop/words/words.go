@@ -1,9 +1,10 @@
-// Package words keeps what goods are called in other languages than the shop's own.
+// Package words keeps the names and texts of goods in other languages than the shop's own.
 //
-// It keeps these things true. A translation belongs to one field of one thing, and knows the original
-// it was made of: when that is another one now, the translation is outdated, and is shown all the same
-// until somebody writes a new one. Where nothing is said, the original stands, field by field. How many
-// fields are missing and outdated is stored with each language of a thing, so that lists need not count.
+// It keeps these things true. A translation belongs to one field of one thing, and remembers the
+// original it was made from: when the original changes, the translation is outdated, and is still
+// shown until somebody writes a new one. Where there is no translation, the original is shown, field
+// by field. The number of missing and outdated fields is stored with each language of a thing, so that
+// lists need not count.
 package words
 
 import (
