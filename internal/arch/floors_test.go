@@ -1,5 +1,6 @@
-// Package arch checks the plan of the house by reading imports: a wing uses only
-// the wings before it, and inside a wing a package uses only lower floors.
+// Package arch checks which packages import which. The packages are sorted into wings (folders) and,
+// inside a wing, into floors (layers): a wing imports only from the wings before it, and inside a wing a
+// package imports only from lower floors.
 package arch
 
 import (
@@ -14,14 +15,14 @@ import (
 	"souk/internal/platform/expect"
 )
 
-// wing is a folder of internal/ with its packages from the ground up.
+// wing is a folder of internal/ with its packages by floor, the lowest first.
 type wing struct {
 	name   string
 	floors [][]string
 }
 
-// house lists the wings in order. What two neighbours need from each other is a
-// small interface where it is used; app passes the service in.
+// house lists the wings in order. Where a package needs one that it may not import, it declares a small
+// interface, and app passes the service in.
 var house = []wing{
 	{"platform", [][]string{
 		{"errs", "ids", "background", "csvfile", "rendering"},

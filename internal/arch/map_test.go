@@ -9,7 +9,7 @@ import (
 	"souk/internal/platform/expect"
 )
 
-// README says that a wing's doc.go lists its packages: whoever looks for a room looks there.
+// README says that a wing's doc.go lists its packages, so every package must be named there.
 func TestEveryWingListsItsPackages(t *testing.T) {
 	t.Parallel()
 	for _, wing := range house {
@@ -27,7 +27,7 @@ func TestEveryWingListsItsPackages(t *testing.T) {
 	}
 }
 
-// A path that README's map names is there. Those of an app stand for any of the three.
+// Every path that README's map names exists. A path inside a front end may be in any of the three apps.
 func TestTheMapIsTrue(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))

@@ -6,18 +6,19 @@
 //     create-read-update-delete services, configuration kept in memory.
 //   - httpapi: what every operation must do (access, limits, validation, idempotency, audit) happens
 //     here, so that no service can forget it.
-//   - events, jobs, background, webhooks, outbound: work after the commit. What is written is
-//     delivered at least once; nothing runs for a transaction that failed.
-//   - media, paper, mail, richtext, csvfile, columns: pictures and files, documents to print, messages,
-//     texts with markup, tables and how their columns are read.
-//   - site, live, backup: the settings of the shop as a whole, changes shown at once to staff, a copy
-//     of the whole shop.
+//   - events, jobs, webhooks: work after the commit. What is written is delivered at least once; nothing
+//     runs for a transaction that failed. outbound: signed requests to other servers. background: heavy
+//     work (passwords, pictures) that must not slow requests down.
+//   - media: pictures and files. paper: documents to print. mail: messages. richtext: texts with
+//     markup. csvfile, columns: CSV files, and which column is which field.
+//   - site: the settings of the shop as a whole. live: changes shown at once to staff. backup: a copy of
+//     the whole shop.
 //   - webui, rendering, frontends: the built front ends, pages rendered on the server, and what
 //     third-party storefronts ask for.
-//   - audit, traces, views, tagjobs: who changed what, where personal data is, saved filters, tags set
-//     on many things at once.
+//   - audit: who changed what. traces: where a person's data is, and its erasure. views: saved filters
+//     of lists. tagjobs: tags set on many things at once.
 //   - logs, updates: the latest lines of the log for staff, and whether a newer release is out.
-//   - tongue: which language a caller reads. expect: what tests expect, in one line.
+//   - tongue: which language a caller reads. expect: assertions of tests, in one line.
 //
 // It imports no other wing.
 package platform

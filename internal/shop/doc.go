@@ -8,8 +8,8 @@
 //   - storesapi and pictures: types of the API and galleries that the packages above share.
 //   - discounts, giftcards, tips, currencies, shipping, tax, plugins: what changes a price.
 //     addresslookup: addresses suggested while a shopper types one.
-//   - basket and sale: the lines of a cart, and what their price needs. platform/pricing alone works
-//     amounts out, in whole minor units, and its parts sum to the total.
+//   - basket: the lines of a cart. sale: what a price is computed from. Only platform/pricing computes
+//     amounts, in whole minor units, and its parts sum to the total.
 //   - catalogtest: what tests of goods share.
 //   - checkoutconfig: what the checkout asks for. look: how the shop looks, as draft and as published.
 //
