@@ -68,8 +68,8 @@ func TestMembersBuyAsMembers(t *testing.T) {
 	})
 }
 
-// An address that a member keeps for deliveries, or for bills, is filled in before the first of the list; one that lacks
-// its country serves nothing.
+// An address that a member keeps for deliveries, or for bills, is filled in before the first of the list; one that
+// lacks its country serves nothing.
 func TestAddressesByWhatTheyAreFor(t *testing.T) {
 	t.Parallel()
 	onShops(t, func(t *testing.T, s *keyShop) {

@@ -37,8 +37,8 @@ func (s *Service) sign(id string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// opened reads what a link is about. The same NotFound for a wrong signature as for nothing there, so that ids cannot be
-// tried out.
+// opened reads what a link is about. The same NotFound for a wrong signature as for nothing there, so that ids cannot
+// be tried out.
 func (s *Service) opened(ctx context.Context, id, token string) (*Request, error) {
 	if !hmac.Equal([]byte(s.sign(id)), []byte(token)) {
 		return nil, errs.Missing(CodeNotFound, "request", id)

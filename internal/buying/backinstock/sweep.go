@@ -9,8 +9,8 @@ import (
 	"souk/internal/shop/catalog"
 )
 
-// Sweep looks at everything that somebody waits for: events tell of most stock that comes back, and this finds the rest,
-// such as a product that is shown again. Requests for products that are deleted go. A job calls it.
+// Sweep looks at everything that somebody waits for: events tell of most stock that comes back, and this finds the
+// rest, such as a product that is shown again. Requests for products that are deleted go. A job calls it.
 func (s *Service) Sweep(ctx context.Context) error {
 	ctx = actor.With(ctx, actor.Actor{Kind: actor.System})
 	after := ""

@@ -21,8 +21,8 @@ import (
 	"souk/internal/shop/words"
 )
 
-// notification is who is to be told: those who wait for the variants of a product that are in stock. An app that reports
-// stock names them otherwise: who waits for a thing, or requests by their ids, and what the thing is called.
+// notification is who is to be told: those who wait for the variants of a product that are in stock. An app that
+// reports stock names them otherwise: who waits for a thing, or requests by their ids, and what the thing is called.
 type notification struct {
 	ProductID  string                   `json:"productId,omitempty"`
 	Reference  *basket.CatalogReference `json:"reference,omitempty"`

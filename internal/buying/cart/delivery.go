@@ -22,8 +22,9 @@ type DeliveryResponse struct {
 	CalculationErrors sale.CalculationErrors   `json:"calculationErrors"`
 }
 
-// Delivery works out how things would be sent or where they could be fetched, and for how much, as an estimate of a cart
-// with nothing else in it would. It reads no cart and changes nothing. NotFound for what the catalog does not offer.
+// Delivery works out how things would be sent or where they could be fetched, and for how much, as an estimate of a
+// cart with nothing else in it would. It reads no cart and changes nothing. NotFound for what the catalog does not
+// offer.
 func (s *Service) Delivery(ctx context.Context, in *DeliveryRequest) (*DeliveryResponse, error) {
 	who, err := shopperOf(ctx)
 	if err != nil {

@@ -144,8 +144,8 @@ func (s *Service) Remove(ctx context.Context, what basket.CatalogReference) (*Wi
 	})
 }
 
-// change writes the caller's list if that changes anything. The transaction is serializable: whoever reads that there is
-// no list, or what is on it, decides by that and by nothing that another call changed meanwhile.
+// change writes the caller's list if that changes anything. The transaction is serializable: whoever reads that there
+// is no list, or what is on it, decides by that and by nothing that another call changed meanwhile.
 func (s *Service) change(ctx context.Context, next func(*store.Tx, []Item) ([]Item, error)) (*Wishlist, error) {
 	member := actor.From(ctx).ID
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Wishlist, error) {

@@ -24,8 +24,8 @@ var indexed = map[string]string{
 // route says how a page is found.
 //
 //   - Few orders fit one of the conditions: the index of that condition leads to them, and they are sorted.
-//   - Many fit, and they are sorted by creation: the rows of one term, or of one value, or else all rows are read in that
-//     order until the page is full.
+//   - Many fit, and they are sorted by creation: the rows of one term, or of one value, or else all rows are read in
+//     that order until the page is full.
 //   - Otherwise all rows of order_search are read and sorted, which is why they are short.
 //
 // On SQLite the query names the index, because SQLite keeps no statistics of how many orders have a value. PostgreSQL

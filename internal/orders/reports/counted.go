@@ -10,8 +10,8 @@ import (
 	"souk/internal/platform/wire"
 )
 
-// Counted is what a number counts of an order, where that is not its total: the lines of a product or a collection, what
-// a discount took off, a part of the sum, or the refunds for a reason.
+// Counted is what a number counts of an order, where that is not its total: the lines of a product or a collection,
+// what a discount took off, a part of the sum, or the refunds for a reason.
 type Counted struct {
 	Amount wire.Price `json:"amount"`
 	// Items and Refunded are of lines. Where refunds are asked for, items are those that came back.

@@ -40,8 +40,8 @@ func (s *Service) AskedTx(tx *store.Tx) ([]*Field, error) {
 	}), nil
 }
 
-// CheckSignUpTx finds what a registration lacks of the fields that are asked for, and values that do not fit them. Names
-// can leave out the prefix of keys, as elsewhere in registrations.
+// CheckSignUpTx finds what a registration lacks of the fields that are asked for, and values that do not fit them.
+// Names can leave out the prefix of keys, as elsewhere in registrations.
 func (s *Service) CheckSignUpTx(tx *store.Tx, given []accounts.CustomField) ([]errs.Violation, error) {
 	asked, err := s.AskedTx(tx)
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"souk/internal/platform/store"
 )
 
-// clearedAtOnce bounds how many rows one transaction clears away after an import: all other writes wait for it on SQLite.
+// clearedAtOnce bounds how many rows one transaction clears away after an import: all other writes wait for it on
+// SQLite.
 const clearedAtOnce = 200
 
 // importRows are the tables with rows of an import, and the columns that tell these rows apart.

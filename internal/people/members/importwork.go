@@ -69,8 +69,8 @@ func (i *Import) save(tx *store.Tx) error {
 }
 
 // workImport handles the next part of a file. Its members, how far the import has come and the end of the queue's job
-// are one transaction: no row is handled twice, and an import that was broken off goes on where it was. What it does not
-// need any more is cleared away in parts, too.
+// are one transaction: no row is handled twice, and an import that was broken off goes on where it was. What it does
+// not need any more is cleared away in parts, too.
 func (s *Service) workImport(ctx context.Context, job jobs.Job[task]) error {
 	return workOn(ctx, s.db, job, findImport, func(i *Import) actor.Actor { return i.caller },
 		func(tx *store.Tx, i *Import) (more bool, err error) {
@@ -187,7 +187,8 @@ func (i *Import) note(tx *store.Tx, row int, email string, wrong *wire.Applicati
 	return err
 }
 
-// CancelImport stops an import; members that it brought in stay, and its job clears the other rows away. NotFound; FailedPrecondition when it has ended.
+// CancelImport stops an import; members that it brought in stay, and its job clears the other rows away. NotFound;
+// FailedPrecondition when it has ended.
 func (s *Service) CancelImport(ctx context.Context, id string) (*Import, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Import, error) {
 		was, err := findImport(tx, id)

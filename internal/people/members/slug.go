@@ -93,8 +93,8 @@ func setSlug(tx *store.Tx, r *row, field, slug string) error {
 	return err
 }
 
-// firstSlug finds a slug for a new member: by its nickname, or else its first name, or else a number. Everybody may read
-// it, so nothing of an e-mail address gets into it, also not where somebody typed theirs as a nickname.
+// firstSlug finds a slug for a new member: by its nickname, or else its first name, or else a number. Everybody may
+// read it, so nothing of an e-mail address gets into it, also not where somebody typed theirs as a nickname.
 func firstSlug(tx *store.Tx, p *accounts.Person) (string, error) {
 	if wanted := p.Profile.Slug; wanted != "" && len(checkSlug("", wanted)) == 0 {
 		if free, err := claimSlug(tx, p.ID, wanted); err != nil || free {

@@ -29,8 +29,8 @@ func (s *Service) Block(ctx context.Context, id, reason string) (*Member, error)
 	})
 }
 
-// SetActivity mutes a member, or ends that. A muted member writes nothing that others see. NotFound. The reason of a mute
-// may be empty.
+// SetActivity mutes a member, or ends that. A muted member writes nothing that others see. NotFound. The reason of a
+// mute may be empty.
 func (s *Service) SetActivity(ctx context.Context, id, activity, reason string) (*Member, error) {
 	return store.Do(ctx, s.db, func(tx *store.Tx) (*Member, error) {
 		m, err := s.change(tx.Context(), id, func(_ *store.Tx, d *draft) error { d.row.activity = activity; return nil })
@@ -130,8 +130,8 @@ func (s *Service) DeleteMy(ctx context.Context, assignee string) error {
 	return s.db.Write(ctx, func(tx *store.Tx) error { return s.deleteTx(tx, actor.From(ctx).ID, assignee) })
 }
 
-// LeaveForGood deletes the caller once it is sure that it is the person: the session is young, or the password is given.
-// FailedPrecondition when neither is so.
+// LeaveForGood deletes the caller once it is sure that it is the person: the session is young, or the password is
+// given. FailedPrecondition when neither is so.
 func (s *Service) LeaveForGood(ctx context.Context, password string) error {
 	if err := s.cfg.People.AccountFactors.Confirm(ctx, password); err != nil {
 		return err

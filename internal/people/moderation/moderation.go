@@ -111,8 +111,8 @@ func (s *Service) Decide(ctx context.Context, in Decision) (*Outcome, error) {
 	})
 }
 
-// Undo puts a member back among those to look at, and takes back what was decided. Note and reason stay. Errors as Decide;
-// FailedPrecondition for a member who is offline.
+// Undo puts a member back among those to look at, and takes back what was decided. Note and reason stay. Errors as
+// Decide; FailedPrecondition for a member who is offline.
 func (s *Service) Undo(ctx context.Context, in Decision) (*Outcome, error) {
 	if err := allowed(ctx, undoing[in.Decision]); err != nil {
 		return nil, err

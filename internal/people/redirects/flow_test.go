@@ -211,8 +211,8 @@ func TestHostedSession(t *testing.T) {
 	})
 }
 
-// signedIn gives the browser of a member at the hosted pages with the secret in its cookie, and the tokens of the member
-// at a shop.
+// signedIn gives the browser of a member at the hosted pages with the secret in its cookie, and the tokens of the
+// member at a shop.
 func (s *shop) signedIn() (b *browser, secret string, g *tokens.Grant) {
 	s.t.Helper()
 	s.member(ada)

@@ -89,8 +89,8 @@ func (b Brand) policy(style string) string {
 		base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
-// WriteErrorForPeople answers a link that people open from a mail: a page for whoever asks for one, in their language and
-// with the way to the shop, the envelope for programs. Status and log are those of WriteError.
+// WriteErrorForPeople answers a link that people open from a mail: a page for whoever asks for one, in their language
+// and with the way to the shop, the envelope for programs. Status and log are those of WriteError.
 func WriteErrorForPeople(w http.ResponseWriter, r *http.Request, err error) {
 	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		w.Header().Add("Vary", "Accept")

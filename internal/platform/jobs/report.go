@@ -48,7 +48,8 @@ type report struct {
 	gone        bool // and well: the row goes too
 }
 
-// tell gives the context in which a job reports, and what must be called after its run. Earlier tries may have reported.
+// tell gives the context in which a job reports, and what must be called after its run. Earlier tries may have
+// reported.
 func (r *reports) tell(ctx context.Context, id string, again bool) (context.Context, func(err error)) {
 	r.mu.Lock()
 	if one := r.jobs[id]; one != nil { // of a try that ended just now

@@ -21,7 +21,8 @@
 //	})
 //
 //	q, err := schema.Parse("query", request, signer)
-//	page, err := query.Rows(tx, q, query.From{Table: "products", Columns: "doc"}, func(scan func(...any) error) (Product, error) {...})
+//	page, err := query.Rows(tx, q, query.From{Table: "products", Columns: "doc"},
+//		func(scan func(...any) error) (Product, error) {...})
 package query
 
 import (

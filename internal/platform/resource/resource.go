@@ -24,7 +24,8 @@
 //	func New(deps resource.Deps) *resource.Resource[Badge, *Badge] {
 //		return resource.New(deps, resource.Spec[Badge, *Badge]{
 //			Name: "badge", Plural: "badges", ID: "members.badges", Table: "badges", Path: "/v4/badges",
-//			Fields: []resource.Field[Badge]{{Field: query.Field{Path: "title", Column: "title", Folded: "title_folded", Kind: query.Text, Sortable: true}}},
+//			Fields: []resource.Field[Badge]{{Field: query.Field{Path: "title", Column: "title",
+//				Folded: "title_folded", Kind: query.Text, Sortable: true}}},
 //			Read: actor.Managers("BADGES.BADGE_READ"), Write: actor.Managers("BADGES.BADGE_UPDATE"),
 //			Events: resource.EventsOf("wix.badges.v4.badge"),
 //		})

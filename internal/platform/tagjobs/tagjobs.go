@@ -27,7 +27,8 @@ func Start(ctx context.Context, db *store.DB, kind *jobs.Kind[resource.TagJob], 
 	})
 }
 
-// Work does one page of a job and continues with the rest. page gives the cursor of the rest, which is empty at the end.
+// Work does one page of a job and continues with the rest. page gives the cursor of the rest, which is empty at the
+// end.
 func Work(ctx context.Context, db *store.DB, job jobs.Job[resource.TagJob],
 	page func(*store.Tx, resource.TagJob) (cursor string, err error)) error {
 	return db.Write(ctx, func(tx *store.Tx) (err error) {

@@ -41,7 +41,8 @@ func InLanguage(address, language string, offered []string) string {
 	return address + "?lang=" + language
 }
 
-// said adds the addresses of a page in all languages of the shop, and makes that of the language it is shown in its own.
+// said adds the addresses of a page in all languages of the shop, and makes that of the language it is shown in its
+// own.
 func (h Head) said(settings Settings, language string) Head {
 	offered := Offered(settings)
 	if h.Canonical == "" || h.Status != 200 || len(offered) < 2 {

@@ -54,8 +54,8 @@ func drawnQuery(clean string) (names []string, drawn bool) {
 	return nil, true
 }
 
-// given is the query of a request. A semicolon is part of a value, as browsers read it. What cannot be read is theirs to
-// draw: both must read the same.
+// given is the query of a request. A semicolon is part of a value, as browsers read it. What cannot be read is theirs
+// to draw: both must read the same.
 func given(r *http.Request) (url.Values, error) {
 	return url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
 }

@@ -9,7 +9,8 @@ import (
 	"souk/internal/shop/storesapi"
 )
 
-// rememberGone keeps the addresses that a product had while shoppers saw it; it is called before the product is deleted.
+// rememberGone keeps the addresses that a product had while shoppers saw it; it is called before the product is
+// deleted.
 func rememberGone(tx *store.Tx, r *record) error {
 	if !r.content.visible() {
 		return nil // nobody followed a link to it

@@ -148,8 +148,8 @@ func (s *Service) GetCollection(ctx context.Context, id string) (*CollectionResp
 }
 
 // GetCollectionBySlug gives a collection by the readable part of its address, or by an earlier one
-// that no other collection has now. NotFound without a code: the public packages then report the number 404 as the code, which is
-// the one refusal of this call that storefronts handle.
+// that no other collection has now. NotFound without a code: the public packages then report the number 404 as the
+// code, which is the one refusal of this call that storefronts handle.
 func (s *Service) GetCollectionBySlug(ctx context.Context, slug string) (*CollectionResponse, error) {
 	out, err := s.getCollection(ctx, "slug", store.Fold(slug))
 	if errs.CodeOf(err) == CodeCollectionNotFound {

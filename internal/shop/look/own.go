@@ -15,8 +15,8 @@ func House() Theme {
 	return t
 }
 
-// ownWords are those of a shop that wrote none, by its language: what is true of any shop. Pages know them, too, so that
-// they follow the visitor's language until they are edited: web/packages/client/src/look/words.ts.
+// ownWords are those of a shop that wrote none, by its language: what is true of any shop. Pages know them, too, so
+// that they follow the visitor's language until they are edited: web/packages/client/src/look/words.ts.
 var ownWords = map[string][2]string{
 	"en": {"Welcome. Take your time and look around.", "See everything"},
 	"ar": {"أهلًا بك. تجوّل في المتجر على مهل.", "تصفح كل المنتجات"},

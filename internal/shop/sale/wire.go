@@ -383,7 +383,8 @@ type GiftCard struct {
 	AppID           string                   `json:"appId"`
 	ExternalID      string                   `json:"externalId,omitempty"`
 	RequestedAmount *wire.MultiCurrencyPrice `json:"requestedAmount,omitempty"`
-	// Balance is what is on the card, and Remaining what stays on it after this purchase: our own addition to the contract.
+	// Balance is what is on the card, and Remaining what stays on it after this purchase: our own addition to the
+	// contract.
 	Balance   *wire.MultiCurrencyPrice `json:"balance,omitempty"`
 	Remaining *wire.MultiCurrencyPrice `json:"remaining,omitempty"`
 }

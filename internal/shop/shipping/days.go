@@ -12,7 +12,8 @@ import (
 type DeliveryDays struct {
 	From int32 `json:"from" validate:"min=0,max=90"`
 	To   int32 `json:"to" validate:"min=0,max=90"`
-	// OrderBy is until when, by the shop's clock, an order goes out on the same day, such as 14:00; empty for the whole day.
+	// OrderBy is until when, by the shop's clock, an order goes out on the same day, such as 14:00; empty for the whole
+	// day.
 	OrderBy string `json:"orderBy,omitempty" validate:"max=5"`
 	// Workdays are those that count; none for Monday to Friday.
 	Workdays wire.List[string] `json:"workdays,omitempty" validate:"max=7,unique,dive,oneof=MON TUE WED THU FRI SAT SUN"`
@@ -68,9 +69,9 @@ func newCalendar(d *DeliveryDays) *calendar {
 	return c
 }
 
-// dates are the days between which goods arrive that are ordered now. An order after the hour, or on a day that does not
-// count, is one of the next day that does. Days are counted as dates, so a day on which clocks change is a day like
-// others.
+// dates are the days between which goods arrive that are ordered now. An order after the hour, or on a day that does
+// not count, is one of the next day that does. Days are counted as dates, so a day on which clocks change is a day
+// like others.
 func (c *calendar) dates(now time.Time, zone *time.Location) *Dates {
 	if c == nil || now.IsZero() {
 		return nil

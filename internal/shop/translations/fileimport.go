@@ -308,8 +308,8 @@ func (r *FileReport) merge(other *FileReport) {
 	r.Issues = append(r.Issues, other.Issues[:min(len(other.Issues), mostIssues-len(r.Issues))]...)
 }
 
-// plan puts what a file says of a thing into its words, and tells what is wrong. changed is false where that leaves them
-// as they are.
+// plan puts what a file says of a thing into its words, and tells what is wrong. changed is false where that leaves
+// them as they are.
 func (s *Service) plan(tx *store.Tx, language string, one *thing, report *FileReport) (fields []words.Field,
 	row *words.Row, changed bool, err error) {
 	fields, row, err = s.load(tx, &OneRequest{Kind: one.kind, ID: one.id, Language: language})
