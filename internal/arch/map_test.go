@@ -47,3 +47,20 @@ func TestTheMapIsTrue(t *testing.T) {
 		expect.That(t, there, "README names %s, which is not there", path)
 	}
 }
+
+// Where the map names something in a Go file of internal/, the file has it.
+func TestTheMapNamesWhatIsThere(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	expect.OK(t, err)
+	named := regexp.MustCompile("`([A-Za-z]+\\.)?([A-Za-z]+)` in `([a-z]+(?:/[A-Za-z0-9_-]+)+\\.go)`")
+	found := named.FindAllSubmatch(text, -1)
+	expect.That(t, len(found) > 10, "README names %d things in files", len(found))
+	for _, one := range found {
+		name, path := string(one[2]), string(one[3])
+		code, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(path)))
+		expect.OK(t, err)
+		there := regexp.MustCompile(`\b` + name + `\b`).Match(code)
+		expect.That(t, there, "README names %s in %s, which is not there", name, path)
+	}
+}
