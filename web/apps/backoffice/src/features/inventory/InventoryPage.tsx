@@ -64,7 +64,6 @@ function useFound(): readonly string[] {
 /** What there is of every variant, changed where it stands. */
 export function InventoryPage() {
   const t = useText();
-  const { client } = useStore();
   const may = useMay();
   const navigate = useNavigate();
   const low = useLow();
