@@ -5,7 +5,7 @@ import { desktop, eventually, phone } from '../support/browser';
 import { admin, fragment, link, mailed } from '../support/mails';
 import { heading, useOffice, type Person } from '../support/office';
 import { cards, fillDetails, orderNumber, payWith, productOf, toCheckout } from './buying';
-import { addButton, amount, drawer, drawn, faultless, overflow, settled, sound } from './pages';
+import { addButton, amount, drawer, faultless, overflow, settled, sound } from './pages';
 
 const office = useOffice();
 
@@ -213,58 +213,4 @@ test('uses of a coupon are counted on their days', async () => {
   await page.setViewportSize(phone.viewport!);
   await settled(page);
   await eventually(() => overflow(page)).toBe(0);
-});
-
-test('collections beyond the first hundred are found for discounts and coupons, and shoppers see all of them', async () => {
-  const make = (name: string) => admin(office.souk, 'POST', '/v1/collections', { collection: { name } });
-  for (let at = 0; at < 100; at++) await make(`Shelf ${at}`);
-  await make('Zinc');
-  const page = await office.enter('/admin/discounts/new');
-  const choose = async (field: string) => {
-    await page.getByRole('combobox', { name: field, exact: true }).fill('Zin');
-    await page.getByRole('option', { name: 'Zinc', exact: true }).click();
-    await page.keyboard.press('Escape');
-  };
-  await page.getByLabel('Name', { exact: true }).fill('Zinc week');
-  await page.getByLabel('Percentage', { exact: true }).fill('15');
-  await page.getByLabel('Applies to', { exact: true }).selectOption('Specific collections');
-  await choose('Collections');
-  await page.getByRole('status').getByText(/^15% off.*Zinc/).waitFor();
-  await sound(page, 'a discount on a collection that was searched for');
-  await page.getByRole('button', { name: 'Create discount' }).click();
-  await page.getByText('Zinc week is now active.').waitFor();
-  // It is still called by its name when the page is opened anew, and in the list.
-  await page.reload();
-  await page.getByRole('status').getByText(/^15% off.*Zinc/).waitFor();
-  await page.goto('/admin/discounts');
-  await page.getByRole('row', { name: /Zinc week/ }).getByText(/^15% off.*Zinc/).waitFor();
-
-  await page.goto('/admin/coupons/new');
-  await page.getByLabel('Code', { exact: true }).fill('ZINC');
-  await page.getByLabel('Name', { exact: true }).fill('Zinc for friends');
-  await page.getByLabel('Percentage', { exact: true }).fill('5');
-  await page.getByLabel('Applies to', { exact: true }).selectOption('A collection');
-  await choose('Collection');
-  await page.getByRole('status').getByText(/^5% off.*Zinc/).waitFor();
-  await page.getByRole('button', { name: 'Create coupon' }).click();
-  await page.getByText('ZINC is ready to use.').waitFor();
-  await page.goto('/admin/coupons');
-  await page.getByRole('row', { name: /ZINC/ }).getByText(/^5% off.*Zinc/).waitFor();
-
-  // The shop shows some, and the others on further pages, which a link leads to where no script runs.
-  const shopper = await office.visit('/collections', phone);
-  const shelves = shopper.getByRole('main').getByRole('heading', { level: 2 });
-  await eventually(() => shelves.count()).toBe(48);
-  await shopper.getByRole('link', { name: 'Load more' }).click();
-  await eventually(() => shelves.count()).toBe(96);
-  await sound(shopper, 'many collections');
-  for (const path of ['/collections', '/collections?page=2', '/collections?page=3']) await drawn(office.url + path);
-  const plain = await office.visit('/collections', { ...phone, javaScriptEnabled: false });
-  await plain.getByRole('link', { name: 'Load more' }).click();
-  await plain.getByRole('link', { name: 'Load more' }).click();
-  await plain.getByRole('heading', { level: 2, name: 'Zinc', exact: true }).waitFor();
-  expect(new URL(plain.url()).searchParams.get('page')).toBe('3');
-  expect(await plain.getByRole('link', { name: 'Load more' }).count()).toBe(0);
-  const canonical = await plain.locator('link[rel=canonical]').getAttribute('href');
-  expect(new URL(canonical ?? '').pathname + new URL(canonical ?? '').search).toBe('/collections');
 });

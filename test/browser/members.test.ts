@@ -63,8 +63,11 @@ test.each([
   await heading(page, name).waitFor();
 
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Posts the same advert everywhere');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
   await page.getByText(`${name} is muted. They can shop but not post or like.`).waitFor();
   await page.getByRole('button', { name: 'Unmute' }).waitFor();
+  await page.getByText('“Posts the same advert everywhere”', { exact: true }).nth(1).waitFor();
 
   await page.getByLabel('Note for staff').fill('Asked for help by phone');
   await page.getByRole('button', { name: 'Add note' }).click();

@@ -122,3 +122,16 @@ test('a view with many members goes on after its first fifty', async () => {
   await eventually(() => members.count()).toBe(51);
   await queue.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
 });
+
+test('from the page of a member their own reports are opened, closed ones too', async () => {
+  const [mei, jonas] = [await shopper(), await shopper()];
+  await reported('Bo', [mei, jonas]);
+  const ada = await reported('Ada', [mei]);
+  await admin(office.souk, 'POST', `/v1/moderation/${ada}/decide`, { decision: 'DISMISS' });
+  const page = await office.enter(`/admin/members/${ada}`, desktop);
+  await page.getByRole('link', { name: 'Review' }).click();
+  const part = page.getByRole('region', { name: 'Ada Sand' });
+  await part.getByText('Third copy of this message today.').first().waitFor();
+  await part.getByRole('button', { name: /^Mute/ }).waitFor();
+  expect(await part.getByRole('button', { name: /^Dismiss/ }).count()).toBe(0); // they are closed
+});

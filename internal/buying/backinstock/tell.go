@@ -28,6 +28,9 @@ type notification struct {
 	Reference  *basket.CatalogReference `json:"reference,omitempty"`
 	RequestIDs []string                 `json:"requestIds,omitempty"`
 	Item       *ItemDetails             `json:"item,omitempty"`
+	// Told of Total are told; Total is counted before the first are.
+	Told  int `json:"told,omitempty"`
+	Total int `json:"total,omitempty"`
 }
 
 // ItemDetails are what a caller says of a thing.
@@ -94,7 +97,15 @@ func (s *Service) Report(ctx context.Context, ref *basket.CatalogReference, requ
 
 // work answers the next of those who are to be told, and goes on with the rest.
 func (s *Service) work(ctx context.Context, job jobs.Job[notification]) error {
-	return s.db.Write(actor.With(ctx, actor.Actor{Kind: actor.System}), func(tx *store.Tx) error {
+	ctx = actor.With(ctx, actor.Actor{Kind: actor.System})
+	if job.Args.Told == 0 { // before the transaction, which would be in the way of whoever asks to be told
+		total, err := store.Get(ctx, s.db, func(tx *store.Tx) (int, error) { return s.waiting(tx, job.Args) })
+		if err != nil {
+			return err
+		}
+		job.Args.Total = total
+	}
+	return s.db.Write(ctx, func(tx *store.Tx) error {
 		n, err := s.notifyBatch(tx, job.Args)
 		if err != nil {
 			return err
@@ -102,7 +113,10 @@ func (s *Service) work(ctx context.Context, job jobs.Job[notification]) error {
 		if n < batch {
 			return job.Done(tx)
 		}
-		return job.Continue(tx, job.Args)
+		rest := job.Args
+		rest.Told += n
+		jobs.Report(tx.Context(), int64(rest.Told), int64(max(rest.Told, rest.Total)))
+		return job.Continue(tx, rest)
 	})
 }
 
@@ -133,6 +147,15 @@ func (s *Service) notifyBatch(tx *store.Tx, t notification) (int, error) {
 		}
 	}
 	return len(ids), nil
+}
+
+// waiting counts those who are still to be told.
+func (s *Service) waiting(tx *store.Tx, t notification) (n int, err error) {
+	where, args, err := s.whom(tx, t)
+	if err != nil || where == "" {
+		return 0, err
+	}
+	return n, tx.QueryRow("SELECT COUNT(*) FROM back_in_stock_requests WHERE waiting IS NOT NULL AND "+where, args, &n)
 }
 
 // whom finds those who are to be told; empty for nobody.

@@ -87,7 +87,7 @@ func (s *Service) tagLater(ctx context.Context, in *wire.TagsByFilterRequest) (*
 }
 
 func (s *Service) tagSome(ctx context.Context, job jobs.Job[resource.TagJob]) error {
-	return tagjobs.Work(ctx, s.db, job, func(tx *store.Tx, args resource.TagJob) (string, error) {
+	return tagjobs.Work(ctx, s.db, job, s.lists, func(tx *store.Tx, args resource.TagJob) (string, error) {
 		return s.lists.TagPageAt(tx, args, tagsOf, s.cfg.Logger)
 	})
 }

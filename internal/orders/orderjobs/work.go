@@ -268,7 +268,7 @@ func (s *Service) step(tx *store.Tx, job jobs.Job[task], was, is *Job) error {
 		jobs.Report(tx.Context(), int64(is.Processed), int64(is.Total))
 	}
 	until := cmp.Or(job.Args.Until, tx.Now.Add(stint).UnixMilli())
-	return s.kind.NextTurn(tx, job, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
+	return job.NextTurn(tx, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
 }
 
 // gaveUp ends a job whose tries are used up. What was done so far stays, with its results.

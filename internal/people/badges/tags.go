@@ -48,7 +48,7 @@ func (s *Service) tagLater(ctx context.Context, in *tagByFilter) (*wire.JobAnswe
 }
 
 func (s *Service) tagSome(ctx context.Context, job jobs.Job[resource.TagJob]) error {
-	return tagjobs.Work(ctx, s.db, job, func(tx *store.Tx, args resource.TagJob) (string, error) {
+	return tagjobs.Work(ctx, s.db, job, s.assignments, func(tx *store.Tx, args resource.TagJob) (string, error) {
 		return s.assignments.TagPage(tx, args, retag, s.cfg.Logger)
 	})
 }

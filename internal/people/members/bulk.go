@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
@@ -18,6 +19,7 @@ const (
 	doDelete  = "DELETE"
 	doApprove = "APPROVE"
 	doBlock   = "BLOCK"
+	doMute    = "MUTE"
 )
 
 // States of a bulk change.
@@ -49,8 +51,8 @@ type Job struct {
 	// Stopped tells that somebody ended it before its end. What was done stays.
 	Stopped bool `json:"stopped,omitempty"`
 
-	filter, search, assignee, position string
-	caller                             actor.Actor
+	filter, search, assignee, reason, position string
+	caller                                     actor.Actor
 }
 
 // task is the queue's job of a bulk change.
@@ -58,14 +60,15 @@ type task struct {
 	ID string `json:"id"`
 }
 
-const jobColumns = "id, created, updated, finished, action, state, filter, search, assignee, actor, " +
+const jobColumns = "id, created, updated, finished, action, state, filter, search, assignee, reason, actor, " +
 	"total, succeeded, failed, position, stopped"
 
 // begin writes a bulk change down and has the queue do it. InvalidArgument for a filter that
 // is wrong, and for one that means everybody unless all says so.
 func (s *Service) begin(
-	ctx context.Context, action string, filter json.RawMessage, search *freeText, assignee string, all bool,
+	ctx context.Context, action string, in *filterRequest, assignee, reason string,
 ) (*wire.JobAnswer, error) {
+	filter, search := in.Filter, in.Search
 	if len(filter) == 0 {
 		return nil, errs.Invalid(wire.Named("filter", errs.RuleRequired, "", "is required"))
 	}
@@ -73,7 +76,7 @@ func (s *Service) begin(
 	if err != nil {
 		return nil, err
 	}
-	if q.Whole() && !all {
+	if q.Whole() && !in.ConfirmAll {
 		return nil, errs.Invalid(errs.Field("filter", errs.RuleRequired,
 			"matches all members; send confirmAll to change them all, or narrow the filter"))
 	}
@@ -95,8 +98,8 @@ func (s *Service) begin(
 		}
 		id := tx.NewID()
 		_, err = tx.Exec("INSERT INTO member_jobs ("+jobColumns+
-			") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, 0, 0, '', FALSE)",
-			id, tx.Millis(), tx.Millis(), action, JobWaiting, string(filter), string(text), assignee, string(who), total)
+			") VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, '', FALSE)", id, tx.Millis(), tx.Millis(), action, JobWaiting,
+			string(filter), string(text), assignee, strings.TrimSpace(reason), string(who), total)
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +118,7 @@ func findJob(tx *store.Tx, id string) (*Job, error) {
 	var finished *int64
 	var who string
 	err := tx.QueryRow("SELECT "+jobColumns+" FROM member_jobs WHERE id = ?", []any{id},
-		&j.ID, &created, &updated, &finished, &j.Action, &j.State, &j.filter, &j.search, &j.assignee, &who,
+		&j.ID, &created, &updated, &finished, &j.Action, &j.State, &j.filter, &j.search, &j.assignee, &j.reason, &who,
 		&j.Total, &j.Succeeded, &j.Failed, &j.position, &j.Stopped)
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Missing(CodeNoJob, "job", id)
@@ -227,7 +230,9 @@ func (s *Service) apply(tx *store.Tx, j *Job, id string) error {
 	case doApprove:
 		_, err = s.Approve(tx.Context(), id)
 	case doBlock:
-		_, err = s.Block(tx.Context(), id, "")
+		_, err = s.Block(tx.Context(), id, j.reason)
+	case doMute:
+		_, err = s.SetActivity(tx.Context(), id, Muted, j.reason)
 	case doDelete:
 		err = s.Delete(tx.Context(), id, j.assignee)
 	}

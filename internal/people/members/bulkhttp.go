@@ -20,6 +20,11 @@ type (
 		filterRequest
 		ContentAssigneeID string `json:"contentAssigneeId,omitempty" validate:"omitempty,guid"`
 	}
+	reasonFilterRequest struct {
+		filterRequest
+		// Reason is why, for staff to read in the timeline of each member.
+		Reason string `json:"reason,omitempty" validate:"max=2000"`
+	}
 	jobRequest struct {
 		JobID  string       `json:"jobId" validate:"required,max=100"`
 		Paging *wire.Paging `json:"paging,omitempty"`
@@ -33,14 +38,18 @@ type (
 	}
 )
 
-func (s calls) httpByFilter(action string) func(context.Context, *filterRequest) (*wire.JobAnswer, error) {
-	return func(ctx context.Context, in *filterRequest) (*wire.JobAnswer, error) {
-		return s.begin(ctx, action, in.Filter, in.Search, "", in.ConfirmAll)
+func (s calls) httpApproveByFilter(ctx context.Context, in *filterRequest) (*wire.JobAnswer, error) {
+	return s.begin(ctx, doApprove, in, "", "")
+}
+
+func (s calls) httpWithReasonByFilter(action string) func(context.Context, *reasonFilterRequest) (*wire.JobAnswer, error) {
+	return func(ctx context.Context, in *reasonFilterRequest) (*wire.JobAnswer, error) {
+		return s.begin(ctx, action, &in.filterRequest, "", in.Reason)
 	}
 }
 
 func (s calls) httpDeleteByFilter(ctx context.Context, in *deleteFilterRequest) (*wire.JobAnswer, error) {
-	return s.begin(ctx, doDelete, in.Filter, in.Search, in.ContentAssigneeID, in.ConfirmAll)
+	return s.begin(ctx, doDelete, &in.filterRequest, in.ContentAssigneeID, "")
 }
 
 type (

@@ -22,6 +22,13 @@ func (s *Service) PersonalData() traces.Source {
 			return err
 		},
 	}
+	reasons := traces.Sweep{
+		Table: "member_jobs", Key: []string{"id"}, Columns: []string{"reason"}, Match: named,
+		Fix: func(tx *store.Tx, key, _ []string) error {
+			_, err := tx.Exec("UPDATE member_jobs SET reason = ? WHERE id = ?", traces.Erased, key[0])
+			return err
+		},
+	}
 	items := traces.Sweep{
 		Table: "member_job_items", Key: []string{"job", "CAST(number AS TEXT)"}, Columns: []string{"description"},
 		Match: named,
@@ -78,7 +85,7 @@ func (s *Service) PersonalData() traces.Source {
 				where+" ORDER BY created, id", ids)
 		},
 		Erase: func(ctx context.Context, who *traces.Subject, at string) (traces.Step, error) {
-			return traces.InTurn(ctx, s.db, who.Finder(), at, bulk, items, rows, errors, files, erasedReasons())
+			return traces.InTurn(ctx, s.db, who.Finder(), at, bulk, items, rows, errors, files, erasedReasons(), reasons)
 		},
 	}
 }

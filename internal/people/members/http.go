@@ -75,6 +75,9 @@ func (s *Service) Operations() []httpapi.Operation {
 	limits := reading(op("", "GET", "/v1/members/{id}/limits", readPermission,
 		"Get the reasons, as error codes, why a member cannot be blocked or deleted now.", CodeNotFound))
 	limits.ID = "souk.memberAccounts.getLimits"
+	mutes := op("", "POST", "/v1/members/bulk/mute-by-filter", mutePermission,
+		"Mute members by filter, in the background. Staff read the reason in the timelines.")
+	mutes.ID = "souk.memberAccounts.bulkMute"
 	return append(imports{s}.fileOperations(),
 		httpapi.Handle(limits, c.httpLimits),
 		httpapi.Handle(reading(self(op("getCurrentMember", "GET", "/v1/members/my", "",
@@ -130,9 +133,11 @@ func (s *Service) Operations() []httpapi.Operation {
 		httpapi.Handle(op("bulkDeleteMembersByFilter", "POST", "/v1/members/bulk/delete-by-filter", deletePermission,
 			"Delete members by filter and free text, in the background."), c.httpDeleteByFilter),
 		httpapi.Handle(op("bulkApproveMembers", "POST", "/v1/members/bulk/approve-by-filter", approvePermission,
-			"Approve members by filter, in the background."), c.httpByFilter(doApprove)),
+			"Approve members by filter, in the background."), c.httpApproveByFilter),
 		httpapi.Handle(op("bulkBlockMembers", "POST", "/v1/members/bulk/block-by-filter", blockPermission,
-			"Block members by filter, in the background."), c.httpByFilter(doBlock)),
+			"Block members by filter, in the background. Staff read the reason in the timelines."),
+			c.httpWithReasonByFilter(doBlock)),
+		httpapi.Handle(mutes, c.httpWithReasonByFilter(doMute)),
 		httpapi.Handle(reading(op("getBulkJob", "GET", "/v1/members/bulk/jobs/{jobId}", readPermission,
 			"Get a bulk change with its progress and the result of each member.", CodeNoJob)), c.httpJob),
 		httpapi.Handle(reading(op("listBulkJobs", "GET", "/v1/members/bulk/jobs", readPermission,

@@ -142,6 +142,8 @@ func keepTerms(before, after *accounts.Person) {
 type drop struct {
 	Key   string `json:"key"`
 	After string `json:"after,omitempty"` // the last member of the batch before
+	Done  int    `json:"done,omitempty"`
+	Total int    `json:"total,omitempty"` // counted before the first are done
 }
 
 // holding is the condition for accounts that can have a value of a field; it takes the pattern of the key.
@@ -176,6 +178,15 @@ func (s *Service) dropSome(ctx context.Context, job jobs.Job[drop]) error {
 	if err != nil {
 		return err
 	}
+	if job.Args.Done == 0 {
+		job.Args.Total, err = store.Get(ctx, s.db, func(tx *store.Tx) (n int, err error) {
+			const counted = "SELECT COUNT(*) FROM member_field_values WHERE field_key = ?"
+			return n, tx.QueryRow(counted, []any{job.Args.Key}, &n)
+		})
+		if err != nil {
+			return err
+		}
+	}
 	return s.db.Write(ctx, func(tx *store.Tx) error {
 		ids, err := store.Values[string](tx, "SELECT id FROM accounts WHERE "+holding+" AND id > ? ORDER BY id LIMIT ?", like,
 			job.Args.After, dropBatch)
@@ -195,7 +206,10 @@ func (s *Service) dropSome(ctx context.Context, job jobs.Job[drop]) error {
 		if len(ids) < dropBatch {
 			return job.Done(tx)
 		}
-		return job.Continue(tx, drop{Key: job.Args.Key, After: ids[len(ids)-1]})
+		rest := job.Args
+		rest.After, rest.Done = ids[len(ids)-1], rest.Done+len(ids)
+		jobs.Report(tx.Context(), int64(rest.Done), int64(max(rest.Done, rest.Total))) // empty values are not counted
+		return job.Continue(tx, rest)
 	})
 }
 

@@ -39,7 +39,7 @@ type Shown struct {
 // Progress is how far a job is.
 type Progress struct {
 	Done  int64 `json:"done"`
-	Total int64 `json:"total"`
+	Total int64 `json:"total"` // 0 when it is not known
 }
 
 type (
@@ -109,7 +109,7 @@ func shown(row Row) Shown {
 		ID: row.ID, Kind: row.Kind, State: row.State, Tries: row.Tries, MaxTries: row.MaxTries,
 		RunDate: wire.At(row.RunAt), CreatedDate: wire.At(row.Created), Error: row.Error,
 	}
-	if row.Total > 0 {
+	if row.Done > 0 || row.Total > 0 {
 		out.Progress = &Progress{row.Done, row.Total}
 	}
 	return out

@@ -138,6 +138,7 @@ type Job[A any] struct {
 	MaxTries int
 	done     func(*store.Tx) error
 	replace  func(*store.Tx, A) error
+	handBack func(*store.Tx, A) error
 }
 
 // Done records in tx that the job is finished: its effects and this note are then
@@ -155,16 +156,14 @@ func Jitter(wait time.Duration) time.Duration {
 	return wait + rand.N(wait/10+1) //nolint:gosec // jitter needs no secret randomness
 }
 
-// NextTurn hands on what is left of a job, as more until a time. From then on it makes room for others: it is enqueued
-// as anew.
-func (k *Kind[A]) NextTurn(tx *store.Tx, job Job[A], until int64, more, anew A) error {
+// NextTurn goes on with a job as more until a time. From then on it makes room for others: it waits at the end of the
+// queue, as anew. It is the same job all the while, by its id, and each turn has all the tries of its kind. Its worker
+// returns nil afterwards.
+func (j Job[A]) NextTurn(tx *store.Tx, until int64, more, anew A) error {
 	if tx.Millis() < until {
-		return job.Continue(tx, more)
+		return j.Continue(tx, more)
 	}
-	if err := job.Done(tx); err != nil {
-		return err
-	}
-	return k.Enqueue(tx, anew, Options{})
+	return j.handBack(tx, anew)
 }
 
 // Lane is workers of their own for some kinds: those never hold up the others,
@@ -204,14 +203,23 @@ func Register[A any](q *Queue, name string, opts KindOptions,
 		k.backoff = doubling
 	}
 	k.work = func(ctx context.Context, r *running) error {
-		job := Job[A]{ID: r.id, Try: r.try, MaxTries: r.maxTries, done: r.done, replace: func(tx *store.Tx, args A) error {
+		job := Job[A]{ID: r.id, Try: r.try, MaxTries: r.maxTries, done: r.done}
+		job.replace = func(tx *store.Tx, args A) error {
 			raw, err := json.Marshal(args)
 			if err != nil {
 				return err
 			}
 			tx.AfterCommit(func() { r.next = raw })
 			return r.replace(tx, raw)
-		}}
+		}
+		job.handBack = func(tx *store.Tx, args A) error {
+			raw, err := json.Marshal(args)
+			if err != nil {
+				return err
+			}
+			tx.AfterCommit(func() { r.waits = true })
+			return r.handBack(tx, raw)
+		}
 		if err := json.Unmarshal(r.args, &job.Args); err != nil {
 			return Cancel(fmt.Errorf("its arguments cannot be read: %w", err))
 		}

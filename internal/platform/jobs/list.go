@@ -21,7 +21,8 @@ type Row struct {
 	RunAt    time.Time // of one that runs: when it was taken
 	Created  time.Time
 	Error    string // of the last failure
-	// Done and Total are what the job last reported; Total is 0 when it reported nothing.
+	// Done and Total are what the job last reported; Total is 0 when it is not known, and both are when it reported
+	// nothing.
 	Done, Total int64
 }
 

@@ -17,12 +17,20 @@ const (
 	reportPatience = 5 * time.Second
 )
 
-// Report tells, from within a job, that done of total things are done. It costs nothing to call it often, also in a
-// transaction: what was told last is written at most once a second, by a transaction of its own. A job that goes on
-// after a restart reports its true number again. Outside of a job, and without a total, nothing happens.
+// Report tells, from within a job, that done of total things are done; a total of 0 is one that nobody knows. It costs
+// nothing to call it often, also in a transaction: what was told last is written at most once a second, by a transaction
+// of its own. A job that goes on after a restart reports its true number again. Outside of a job nothing happens.
 func Report(ctx context.Context, done, total int64) {
-	if tell, ok := ctx.Value(reportKey{}).(func(done, total int64)); ok && total > 0 {
-		tell(min(max(done, 0), total), total)
+	tell, ok := ctx.Value(reportKey{}).(func(done, total int64))
+	if !ok {
+		return
+	}
+	done, total = max(done, 0), max(total, 0)
+	if total > 0 {
+		done = min(done, total)
+	}
+	if done > 0 || total > 0 {
+		tell(done, total)
 	}
 }
 

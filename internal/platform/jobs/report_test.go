@@ -103,18 +103,35 @@ func TestReportOfJobsThatStop(t *testing.T) {
 	})
 }
 
-// Outside of a job, and without a total, a report is nothing.
+// A job that does not know how much there is to do says how much it did.
+func TestReportWithoutTotal(t *testing.T) {
+	run(t, func(t *testing.T, b *bundle) {
+		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(ctx context.Context, _ jobs.Job[note]) error {
+			jobs.Report(ctx, 7, 0)
+			return jobs.Cancel(errors.New("no luck"))
+		})
+		start(t, b.queue)
+		enqueue(t, b, k, note{}, jobs.Options{})
+		nudge(t, b)
+		expect.Next(t, b.ended)
+		stop(t, b.queue)
+		row := list(t, b, jobs.Filter{})[0]
+		expect.SameNow(t, []any{row.Done, row.Total}, []any{int64(7), int64(0)})
+	})
+}
+
+// Outside of a job, and of nothing, a report is nothing.
 func TestReportOfNothing(t *testing.T) {
 	run(t, func(t *testing.T, b *bundle) {
 		jobs.Report(t.Context(), 1, 2)
 		k := jobs.Register(b.queue, "note", jobs.KindOptions{}, func(ctx context.Context, _ jobs.Job[note]) error {
-			jobs.Report(ctx, 1, 0)
+			jobs.Report(ctx, 0, 0)
 			return jobs.Cancel(errors.New("no luck"))
 		})
 		start(t, b.queue)
 		enqueue(t, b, k, note{}, jobs.Options{})
 		expect.Next(t, b.ended)
 		stop(t, b.queue)
-		expect.SameNow(t, list(t, b, jobs.Filter{})[0].Total, int64(0))
+		expect.SameNow(t, rowsOfProgress(t, b), 0)
 	})
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"strconv"
 	"sync"
 	"time"
 
@@ -145,7 +144,7 @@ func (r *riverQueue) start(ctx context.Context) error {
 		return nil
 	}
 	finished, unwatch := client.Subscribe(river.EventKindJobCompleted, river.EventKindJobFailed,
-		river.EventKindJobCancelled)
+		river.EventKindJobCancelled, river.EventKindJobSnoozed)
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil { // only Stop ends it
 		unwatch()
 		return fmt.Errorf("jobs: %w", err)
@@ -155,7 +154,14 @@ func (r *riverQueue) start(ctx context.Context) error {
 	go func() {
 		defer r.watching.Done()
 		for event := range finished {
-			r.q.observe(Finished{Kind: event.Job.Kind, Try: event.Job.Attempt, Outcome: outcomeOf(event),
+			try := event.Job.Attempt
+			if event.Kind == river.EventKindJobSnoozed { // it waits again, which is no try; River tells no worker
+				try++
+				if err := r.nudge(context.WithoutCancel(ctx)); err != nil {
+					r.q.cfg.Logger.Warn("workers were not told of a job that waits again", "error", err)
+				}
+			}
+			r.q.observe(Finished{Kind: event.Job.Kind, Try: try, Outcome: outcomeOf(event),
 				Duration: event.JobStats.RunDuration})
 		}
 	}()
@@ -164,7 +170,7 @@ func (r *riverQueue) start(ctx context.Context) error {
 
 func outcomeOf(event *river.Event) Outcome {
 	switch {
-	case event.Kind == river.EventKindJobCompleted:
+	case event.Kind == river.EventKindJobCompleted, event.Kind == river.EventKindJobSnoozed:
 		return Succeeded
 	case event.Kind == river.EventKindJobCancelled, event.Job.State == rivertype.JobStateDiscarded:
 		return Failed
@@ -209,58 +215,6 @@ func (r *riverQueue) nudge(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// riverWorker hands River's jobs to ours.
-type riverWorker struct {
-	river.WorkerDefaults[envelope]
-	q    *Queue
-	kind *kind
-}
-
-// Timeout is when River takes a job for lost, with the server that had it. Queue.run ends the job before.
-func (w *riverWorker) Timeout(*river.Job[envelope]) time.Duration { return w.kind.timeout + grace }
-
-func (w *riverWorker) NextRetry(job *river.Job[envelope]) time.Time {
-	return w.q.now().Add(w.kind.backoff(job.Attempt))
-}
-
-func (w *riverWorker) Work(ctx context.Context, job *river.Job[envelope]) error {
-	r := &running{
-		id: strconv.FormatInt(job.ID, 10), args: job.Args.Args, try: job.Attempt, maxTries: job.MaxAttempts,
-		reports: true,
-		done: func(tx *store.Tx) error {
-			own, ok := tx.Raw().(pgx.Tx)
-			if !ok {
-				return errors.New("jobs: this transaction is not one of PostgreSQL")
-			}
-			_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, own, job)
-			return err
-		},
-		replace: func(tx *store.Tx, args json.RawMessage) error {
-			text, err := json.Marshal(envelope{Key: job.Args.Key, Args: args})
-			if err != nil {
-				return err
-			}
-			// River has no call for it. A job counts as stuck by the time of its attempt.
-			n, err := tx.Exec(
-				"UPDATE river_job SET args = ?, attempted_at = ? WHERE id = ? AND attempt = ? AND state = 'running'",
-				string(text), w.q.now(), job.ID, job.Attempt)
-			if err == nil && n == 0 {
-				return fmt.Errorf("jobs: %s %d was taken by another worker", w.kind.name, job.ID)
-			}
-			return err
-		},
-	}
-	err := w.q.run(ctx, w.kind, r)
-	if err != nil && (isCancelled(err) || job.Attempt >= job.MaxAttempts) {
-		// Before River's own note: if the process ends between the two, the sweep tells again.
-		w.q.tellFailedNow(context.WithoutCancel(ctx), w.kind, r.id, r.args)
-	}
-	if isCancelled(err) {
-		return river.JobCancel(err)
-	}
-	return err
 }
 
 // migrateRiver makes River's tables. Several nodes may start at once; the first

@@ -20,7 +20,9 @@ type running struct {
 	maxTries int
 	done     func(*store.Tx) error
 	replace  func(*store.Tx, json.RawMessage) error // the arguments, and the time it is held
+	handBack func(*store.Tx, json.RawMessage) error // it waits again, with these arguments
 	next     json.RawMessage                        // set when it goes on with these
+	waits    bool                                   // set when it was handed back
 	reports  bool                                   // it is in the list of jobs
 }
 
@@ -43,7 +45,11 @@ func (q *Queue) run(ctx context.Context, k *kind, r *running) (err error) {
 	if r.reports {
 		var over func(error)
 		ctx, over = q.reports.tell(ctx, r.id, r.try > 1)
-		defer func() { over(err) }()
+		defer func() {
+			if !r.waits { // what it reported stays until its next turn
+				over(err)
+			}
+		}()
 	}
 	defer func() {
 		if p := recover(); p != nil {

@@ -162,6 +162,15 @@ func (c *workerPool) work(ctx context.Context, job leased) {
 		}
 		return err
 	}
+	job.handBack = func(tx *store.Tx, args json.RawMessage) error {
+		n, err := tx.Exec(`UPDATE jobs SET args = ?, state = 'waiting', due = ?, tries = tries - 1, max_tries = tries - 1 + ?
+			WHERE id = ? AND tries = ?`, string(args), tx.Millis(), job.kind.maxTries, job.id, job.try)
+		if err == nil && n == 0 {
+			return fmt.Errorf("jobs: %s %s was taken by another worker", job.kind.name, job.id)
+		}
+		tx.AfterCommit(func() { noted = true; c.signal() })
+		return err
+	}
 	err := c.q.run(ctx, job.kind, &job.running)
 	outcome := Succeeded
 	if !noted {

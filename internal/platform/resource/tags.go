@@ -14,8 +14,8 @@ import (
 // CodeNoTags refuses a change of tags that names none.
 const CodeNoTags = "EMPTY_ASSIGN_AND_UNASSIGN_LISTS"
 
-// tagsAtOnce is how many entities one page of a TagJob changes.
-const tagsAtOnce = 100
+// TagsAtOnce is how many entities one page of a TagJob changes.
+const TagsAtOnce = 100
 
 type (
 	// TagChange replaces the tags of an entity by what with makes of them.
@@ -35,6 +35,9 @@ type (
 		Cursor   string          `json:"cursor,omitempty"`
 		Assign   *wire.Tags      `json:"assign,omitempty"`
 		Unassign *wire.Tags      `json:"unassign,omitempty"`
+		// Done of Total are looked at; Total is counted before the first are.
+		Done  int `json:"done,omitempty"`
+		Total int `json:"total,omitempty"`
 	}
 )
 
@@ -103,7 +106,7 @@ func CheckTagJob(schema *query.Schema, job TagJob) error {
 // end. Pages are ordered by id, which a change of tags does not move, so each entity is changed once. Entities
 // that refuse the change are logged.
 func (r *Resource[T, P]) TagPage(tx *store.Tx, job TagJob, change TagChange[T], log *slog.Logger) (string, error) {
-	request := query.Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(tagsAtOnce), Cursor: job.Cursor}}
+	request := query.Request{CursorPaging: &wire.CursorPaging{Limit: wire.Ptr(TagsAtOnce), Cursor: job.Cursor}}
 	if job.Cursor == "" {
 		request.Filter, request.Sort = job.Filter, json.RawMessage(`[{"fieldName":"id","order":"ASC"}]`)
 	}

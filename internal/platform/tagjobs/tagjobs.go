@@ -6,6 +6,7 @@ package tagjobs
 
 import (
 	"context"
+	"encoding/json"
 
 	"souk/internal/platform/jobs"
 	"souk/internal/platform/query"
@@ -27,10 +28,22 @@ func Start(ctx context.Context, db *store.DB, kind *jobs.Kind[resource.TagJob], 
 	})
 }
 
+// Tagged counts what a filter finds.
+type Tagged interface {
+	Count(ctx context.Context, path string, filter json.RawMessage) (int, error)
+}
+
 // Work does one page of a job and continues with the rest. page gives the cursor of the rest, which is empty at the
 // end.
-func Work(ctx context.Context, db *store.DB, job jobs.Job[resource.TagJob],
+func Work(ctx context.Context, db *store.DB, job jobs.Job[resource.TagJob], of Tagged,
 	page func(*store.Tx, resource.TagJob) (cursor string, err error)) error {
+	if job.Args.Cursor == "" { // before the transaction, which holds up others
+		total, err := of.Count(ctx, "filter", job.Args.Filter)
+		if err != nil {
+			return err
+		}
+		job.Args.Total = total
+	}
 	return db.Write(ctx, func(tx *store.Tx) (err error) {
 		rest := job.Args
 		if rest.Cursor, err = page(tx, job.Args); err != nil {
@@ -39,6 +52,8 @@ func Work(ctx context.Context, db *store.DB, job jobs.Job[resource.TagJob],
 		if rest.Cursor == "" {
 			return job.Done(tx)
 		}
+		rest.Done += resource.TagsAtOnce
+		jobs.Report(tx.Context(), int64(rest.Done), int64(max(rest.Done, rest.Total))) // some came meanwhile
 		return job.Continue(tx, rest)
 	})
 }

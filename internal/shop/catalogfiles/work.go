@@ -99,7 +99,7 @@ func (s *Service) goOn(tx *store.Tx, job jobs.Job[task], is *Import) error {
 		jobs.Report(tx.Context(), is.ProcessedRows, *is.TotalRows)
 	}
 	until := cmp.Or(job.Args.Until, tx.Now.Add(stint).UnixMilli())
-	return s.kind.NextTurn(tx, job, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
+	return job.NextTurn(tx, until, task{ID: is.ID, Until: until}, task{ID: is.ID})
 }
 
 // failed ends an import whose file cannot be read at all. Trouble of our own is not

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"souk/internal/platform/jobs"
 	"souk/internal/platform/store"
 	"souk/internal/shop/catalog"
 	"souk/internal/shop/storesapi"
@@ -47,61 +48,75 @@ func (s *Service) FollowRules(ctx context.Context) error {
 	if err := s.sweepRules(ctx); err != nil {
 		return err
 	}
+	total, err := store.Get(ctx, s.cfg.DB, toFollow)
+	if err != nil {
+		return err
+	}
+	var done int64
 	for {
-		more, err := store.Do(ctx, s.cfg.DB, s.followSome)
-		if err != nil || !more || ctx.Err() != nil {
+		n, err := store.Do(ctx, s.cfg.DB, s.followSome)
+		if err != nil || n == 0 || ctx.Err() != nil {
 			return err
 		}
+		done += int64(n)
+		jobs.Report(ctx, done, max(done, total)) // others changed meanwhile
 	}
 }
 
-// followSome holds some products against the rules.
-func (s *Service) followSome(tx *store.Tx) (more bool, err error) {
+// toFollow counts how often a product has to be held against rules.
+func toFollow(tx *store.Tx) (n int64, err error) {
+	return n, tx.QueryRow(`SELECT (SELECT COUNT(*) FROM collection_rule_marks) +
+		(SELECT COUNT(*) FROM collection_rules r JOIN products p ON p.id > r.looked WHERE r.looked IS NOT NULL)`, nil, &n)
+}
+
+// followSome holds some products against the rules, and says how many. 0 is the end.
+func (s *Service) followSome(tx *store.Tx) (n int, err error) {
 	sets, err := loadRules(tx)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	for _, set := range sets {
 		if set.looked != nil {
-			return true, s.lookOn(tx, set)
+			return s.lookOn(tx, set)
 		}
 	}
 	ids, err := textsOf(tx, "SELECT product_id FROM collection_rule_marks ORDER BY product_id LIMIT ?", rulesLook)
 	if err != nil || len(ids) == 0 {
-		return false, err
+		return 0, err
 	}
 	products, err := s.facts(tx, ids)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	for _, set := range sets {
 		if err := s.fill(tx, set, products); err != nil {
-			return false, err
+			return 0, err
 		}
 	}
 	_, err = tx.Exec("DELETE FROM collection_rule_marks WHERE "+tx.Dialect().InList("product_id"), storesapi.JSON(ids))
-	return true, err
+	return len(ids), err
 }
 
-// lookOn holds the next products against rules that changed.
-func (s *Service) lookOn(tx *store.Tx, set *CollectionRules) error {
+// lookOn holds the next products against rules that changed. It says 1 where none are left, since there can be more to
+// do than that.
+func (s *Service) lookOn(tx *store.Tx, set *CollectionRules) (int, error) {
 	ids, err := textsOf(tx, "SELECT id FROM products WHERE id > ? ORDER BY id LIMIT ?", *set.looked, rulesLook)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	products, err := s.facts(tx, ids)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if err := s.fill(tx, set, products); err != nil {
-		return err
+		return 0, err
 	}
 	var looked *string
 	if len(ids) == rulesLook {
 		looked = &ids[len(ids)-1]
 	}
 	_, err = tx.Exec("UPDATE collection_rules SET looked = ? WHERE collection_id = ?", looked, set.CollectionID)
-	return err
+	return max(len(ids), 1), err
 }
 
 // fill puts products that fit into a collection, and takes those out that do not.

@@ -38,7 +38,11 @@ func tagLater(ctx context.Context, s *Service, of string, schema *query.Schema, 
 }
 
 func (s *Service) tagSome(ctx context.Context, job jobs.Job[tagJob]) error {
-	return tagjobs.Work(ctx, s.db, job, func(tx *store.Tx, args tagJob) (string, error) {
+	var of tagjobs.Tagged = s.exempt
+	if job.Args.Of == tagsOfContacts {
+		of = s.contacts
+	}
+	return tagjobs.Work(ctx, s.db, job, of, func(tx *store.Tx, args tagJob) (string, error) {
 		switch args.Of {
 		case tagsOfExempt:
 			return s.exempt.TagPageAt(tx, args, exemptTags, s.cfg.Logger)

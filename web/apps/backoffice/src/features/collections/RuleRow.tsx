@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import { SelectField, TextField } from '@souk/ui';
+import { CollectionChoice } from '../../shared/collections/CollectionChoice.tsx';
+import type { Shelf } from '../../shared/collections/shelves.ts';
+import { useCollectionsOf } from '../../shared/collections/useCollections.ts';
 import { useStore } from '../../shared/store.ts';
 import { ruleFields, type Draft, type RuleField } from './rules.ts';
 import { useText, type TextKey } from './text/index.ts';
@@ -10,18 +13,20 @@ import css from './collections.module.css';
 export function RuleRow({
   number,
   draft,
-  collections,
+  collection,
   onChange,
   onRemove,
 }: {
   number: number;
   draft: Draft;
-  collections: readonly { id: string; name: string }[];
+  /** How a collection is offered. */
+  collection: (shelf: Shelf) => { label: string; disabled: boolean };
   onChange: (change: Partial<Draft>) => void;
   onRemove?: () => void;
 }) {
   const t = useText();
   const { settings } = useStore();
+  const from = useCollectionsOf(draft.field === 'COLLECTION' ? [draft.value] : []);
   const text = (name: 'min' | 'max' | 'value' | 'option' | 'days', label: string, numeric?: boolean) => (
     <TextField
       label={label}
@@ -78,11 +83,16 @@ export function RuleRow({
         { value: 'physical', label: t('rules.typePhysical') },
         { value: 'digital', label: t('rules.typeDigital') },
       ]),
-    COLLECTION: () =>
-      choice('value', t('rules.is'), [
-        { value: '', label: t('rules.choose') },
-        ...collections.map(({ id, name }) => ({ value: id, label: name })),
-      ]),
+    COLLECTION: () => (
+      <CollectionChoice
+        label={t('rules.is')}
+        placeholder={t('rules.choose')}
+        value={draft.value}
+        shown={collection}
+        from={from}
+        onChange={(value) => onChange({ value })}
+      />
+    ),
   };
   return (
     <fieldset className={css.rule}>

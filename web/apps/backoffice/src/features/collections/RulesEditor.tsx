@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { allProductsId, type Schemas } from '@souk/client';
+import type { Schemas } from '@souk/client';
 import { previewCollectionRules, setCollectionRules } from '@souk/client/operations/souk-collection-rules';
-import { queryCollections } from '@souk/client/operations/stores-collections';
-import { keyOf, reading } from '@souk/query/operations';
+import { keyOf } from '@souk/query/operations';
 import { Button, Callout } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
+import type { Shelf } from '../../shared/collections/shelves.ts';
+import { useCollectionsOf } from '../../shared/collections/useCollections.ts';
 import { Guard } from '../../shared/form/Guard.tsx';
 import { useMay } from '../../shared/may.tsx';
 import { Answer } from '../../shared/Page.tsx';
@@ -47,13 +48,12 @@ export function RulesEditor({
     () => rules?.rules.map((rule, at) => draftOf(at, rule)) ?? [draftOf(0)],
   );
   const [touched, setTouched] = useState(false);
-  const named = { query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } } };
-  const { data } = useQuery(reading(client, queryCollections, named));
+  const { collections, known } = useCollectionsOf(
+    drafts.flatMap(({ field, value }) => (field === 'COLLECTION' && value ? [value] : [])),
+  );
   // A rule can only name a collection that is chosen by hand, so that rules do not follow each other.
   const byRule = new Set(all.map((one) => one.collectionId));
-  const collections = (data?.collections ?? []).filter(
-    ({ id }) => id !== allProductsId && id !== collectionId && !byRule.has(id),
-  );
+  const shown = ({ id, name }: Shelf) => ({ label: name, disabled: id === collectionId || byRule.has(id) });
   const made = drafts.map(ruleOf);
   const whole = made.flatMap((rule) => (rule ? [rule] : []));
   const complete = whole.length === drafts.length;
@@ -75,7 +75,8 @@ export function RulesEditor({
     t,
     language,
     money,
-    collection: (id: string) => collections.find((one) => one.id === id)?.name ?? t('rules.goneCollection'),
+    collection: (id: string) =>
+      collections.find((one) => one.id === id)?.name ?? (known ? t('rules.goneCollection') : '…'),
   };
   const writes = may(setCollectionRules);
   return (
@@ -106,7 +107,7 @@ export function RulesEditor({
             key={draft.key}
             number={at + 1}
             draft={draft}
-            collections={collections}
+            collection={shown}
             onChange={(part) =>
               change(drafts.map((one, where) => (where === at ? { ...one, ...part } : one)))
             }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { Client } from '@souk/client';
 import {
   createCoupon,
   deleteCoupon,
@@ -10,12 +11,12 @@ import { StatusPill, buttonClass, type Tone } from '@souk/ui';
 import { useLanguage } from '@souk/ui/text';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byOffset } from '../../shared/list/sources.ts';
-import { Allowed } from '../../shared/may.tsx';
+import { Allowed, useMay } from '../../shared/may.tsx';
 import { useMoney } from '../../shared/money.ts';
 import { When } from '../../shared/When.tsx';
 import { sentence } from './summary.ts';
 import { useText, type TextKey } from './text/index.ts';
-import { useTargets } from './targets.tsx';
+import { targetOf, useTargets } from './targets.tsx';
 import { valuesOf, type Coupon } from './values.ts';
 import cells from '../../shared/cells.module.css';
 
@@ -53,10 +54,10 @@ export function CouponsPage() {
   const t = useText();
   const { code: language } = useLanguage();
   const money = useMoney();
-  const { nameOf } = useTargets();
-  const says = (coupon: Coupon) => {
+  const may = useMay();
+  const says = async (coupon: Coupon, client: Client) => {
     const values = valuesOf(coupon);
-    return sentence(values, { t, language, money, target: nameOf(values) });
+    return sentence(values, { t, language, money, target: await targetOf(client, values, may) });
   };
   const used = ({ numberOfUsages: count, specification: { usageLimit: most } }: Coupon) =>
     most === undefined ? String(count) : t('coupons.usesOf', { count, most });

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Client } from '@souk/client';
 import { queryCollections } from '@souk/client/operations/stores-collections';
-import { getProduct, searchProducts } from '@souk/client/operations/stores-products';
+import { getProduct, queryProducts, searchProducts } from '@souk/client/operations/stores-products';
 import { reading } from '@souk/query/operations';
+import { collectionNames } from '../../shared/collections/names.ts';
 import * as shared from '../../shared/collections/CollectionChoice.tsx';
 import type { Shelf } from '../../shared/collections/shelves.ts';
 import { useCollectionsOf, useFound } from '../../shared/collections/useCollections.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
+import { together } from '../../shared/together.ts';
 import { useText } from './text/index.ts';
 import type { CouponValues } from './values.ts';
 
@@ -30,6 +33,23 @@ export function useTargets({ product = '', collection = '' } = {}) {
           ? one.data?.product.name
           : undefined,
   };
+}
+
+const productNames = together(async (client, ids) => {
+  const query = { filter: { id: { $in: ids } }, paging: { limit: ids.length, offset: 0 } };
+  const { products } = await client.call(queryProducts, { query });
+  return new Map(products.map(({ id, name }) => [id, name]));
+});
+
+/** What a coupon is for, for a file of many coupons: asked for many at once. */
+export async function targetOf(
+  client: Client,
+  { on, collection, product }: CouponValues,
+  may: ReturnType<typeof useMay>,
+): Promise<string | undefined> {
+  if (on === 'collection' && may(queryCollections)) return (await collectionNames(client, [collection]))[0];
+  if (on === 'product' && may(queryProducts)) return (await productNames(client, product)) ?? undefined;
+  return undefined;
 }
 
 /** The collection that somebody means by a word; `known` is false while it is not known which there are. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { allProductsId } from '@souk/client';
 import { adjustStock } from '@souk/client/operations/souk-stock-history';
-import { queryCollections } from '@souk/client/operations/stores-collections';
 import { updateLowStockSettings } from '@souk/client/operations/stores-inventory';
 import { queryStoreVariants, searchProducts } from '@souk/client/operations/stores-products';
 import { reading } from '@souk/query/operations';
 import { Button, Picture, StatusPill } from '@souk/ui';
+import { useCollectionFilter } from '../../shared/collections/useCollectionFilter.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byOffset } from '../../shared/list/sources.ts';
 import type { Source } from '../../shared/list/types.ts';
@@ -65,16 +64,13 @@ function useFound(): readonly string[] {
 /** What there is of every variant, changed where it stands. */
 export function InventoryPage() {
   const t = useText();
-  const { client } = useStore();
   const may = useMay();
   const navigate = useNavigate();
   const low = useLow();
   const found = useFound();
   const [settings, setSettings] = useState(false);
   const [adjusting, setAdjusting] = useState<Variant | null>(null);
-  const named = { query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } } };
-  const { data } = useQuery(reading(client, queryCollections, named));
-  const collections = (data?.collections ?? []).filter(({ id }) => id !== allProductsId);
+  const byCollection = useCollectionFilter(t('stock.collection'));
   const pill = (variant: Variant) => {
     const { name, tone } = stateOf(variant, low);
     return <StatusPill tone={tone}>{t(name)}</StatusPill>;
@@ -164,13 +160,7 @@ export function InventoryPage() {
             },
           ],
           filters: [
-            {
-              id: 'collection',
-              label: t('stock.collection'),
-              kind: 'choice',
-              options: collections.map(({ id, name }) => ({ value: id, label: name })),
-              filter: (id) => ({ collectionIds: { $hasSome: [id] } }),
-            },
+            byCollection,
             { id: 'number', label: t('stock.number'), kind: 'amounts', field: 'stock.quantity' },
           ],
           sorts: [

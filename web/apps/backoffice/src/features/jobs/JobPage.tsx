@@ -27,7 +27,8 @@ export function JobPage() {
     <DetailAnswer
       query={query}
       failed={t('jobs.loadFailedOne')}
-      missing={{ title: t('jobs.gone'), text: t('jobs.goneText') }}
+      // What was seen here and is gone has come to its end: what failed stays.
+      missing={{ title: t(query.data ? 'jobs.finished' : 'jobs.gone'), text: t('jobs.goneText') }}
       back={{ to: '/jobs', label: t('jobs.back') }}
     >
       {({ job }) => <Shown job={job} />}

@@ -41,6 +41,7 @@ export function useHowFar(): (job: Job) => string {
   const t = useText();
   return ({ kind, progress }) => {
     if (!progress) return '';
+    if (progress.total === 0) return inBytes.includes(kind) ? '' : t('jobs.soFar', { done: progress.done });
     const part = Math.floor((100 * progress.done) / progress.total);
     return inBytes.includes(kind)
       ? t('jobs.part', { part })
@@ -48,12 +49,13 @@ export function useHowFar(): (job: Job) => string {
   };
 }
 
-/** A bar with the number beside it, for tasks that know how much there is to do. */
+/** A bar with the number beside it; the number alone for tasks that do not know how much there is to do. */
 export function HowFar({ job }: { job: Job }) {
   const howFar = useHowFar();
   const { progress } = job;
   if (!progress) return null;
   const text = howFar(job);
+  if (progress.total === 0) return <span className={css.number}>{text}</span>;
   return (
     <span className={css.far}>
       <Progress.Root size="sm">

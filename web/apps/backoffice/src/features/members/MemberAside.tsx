@@ -59,7 +59,7 @@ function ReportsPart({ id }: { id: string }) {
     <Part
       title={t('members.reports')}
       actions={
-        <Link className={css.link} to={'/moderation' as string} search={{ member: id }}>
+        <Link className={css.link} to={'/moderation' as string} search={{ about: id }}>
           {t('members.review')}
         </Link>
       }

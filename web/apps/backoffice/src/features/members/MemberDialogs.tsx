@@ -14,7 +14,6 @@ import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import { useDone } from '../../shared/useDone.ts';
 import type { DialogName } from './acts.ts';
-import { BlockDialog } from './BlockDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { HeldDialog } from './HeldDialog.tsx';
 import { useMembersChoice } from './choice.ts';
@@ -22,6 +21,7 @@ import { membersService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
 import { TypedConfirm } from './TypedConfirm.tsx';
+import { BlockDialog, MuteDialog } from './WhyDialogs.tsx';
 
 interface Props {
   name: DialogName;
@@ -37,6 +37,7 @@ export function MemberDialogs({ name, ...rest }: Props) {
   const { id } = rest.member;
   if (name === 'edit') return <EditDialog {...rest} />;
   if (name === 'block') return <BlockDialog {...rest} />;
+  if (name === 'mute') return <MuteDialog {...rest} />;
   if (name === 'badges') return <HeldDialog {...rest} />;
   if (name === 'email') return <EmailDialog {...rest} />;
   if (name === 'delete') return <DeleteDialog {...rest} />;

@@ -5,12 +5,12 @@ import { ListPage } from '../../shared/list/ListPage.tsx';
 import { Allowed } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
 import { useDone } from '../../shared/useDone.ts';
-import { BlockDialog } from './BlockDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { useMembersList } from './list.tsx';
 import { membersService } from './services.ts';
 import { nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
+import { BlockDialog } from './WhyDialogs.tsx';
 
 export function MembersPage() {
   const t = useText();

@@ -17,7 +17,6 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '@souk/query/operations';
 import type { Act } from '../../shared/act.tsx';
 import { useStore } from '../../shared/store.ts';
-import { useUndo } from '../../shared/undo.tsx';
 import { useDone } from '../../shared/useDone.ts';
 import { membersService } from './services.ts';
 import { isMuted, nameOf, type Member } from './shown.tsx';
@@ -25,6 +24,7 @@ import { useText, type TextKey } from './text/index.ts';
 
 export type DialogName =
   | 'block'
+  | 'mute'
   | 'email'
   | 'emails'
   | 'edit'
@@ -47,8 +47,7 @@ const why: Record<string, TextKey> = {
 export function useMemberActs(member: Member, open: (name: DialogName) => void) {
   const t = useText();
   const { client } = useStore();
-  const { run, reload } = useDone(membersService);
-  const undo = useUndo();
+  const { run } = useDone(membersService);
   const { id, status } = member;
   const name = nameOf(member);
   const { data } = useQuery(reading(client, getLimits, { id }));
@@ -56,24 +55,15 @@ export function useMemberActs(member: Member, open: (name: DialogName) => void) 
   const notBlocked = off(data?.limits.block);
   const notDeleted = off(data?.limits.delete);
   const gone = status === 'OFFLINE' ? t('members.isOffline') : undefined;
-  const mute = async () => {
-    const [there, back] = isMuted(member) ? [unmuteMember, muteMember] : [muteMember, unmuteMember];
-    const done = t(isMuted(member) ? 'members.unmuted' : 'members.mutedNow', { name });
-    try {
-      await client.call(there, { id });
-    } catch (error) {
-      return run(() => Promise.reject(error as Error), '');
-    }
-    await reload();
-    return undo({ text: done, undo: () => client.call(back, { id }), onUndone: () => void reload() });
-  };
   const actions: Act[] = [
-    {
-      label: t(isMuted(member) ? 'members.unmute' : 'members.mute'),
-      needs: muteMember,
-      off: gone,
-      run: () => void mute(),
-    },
+    isMuted(member)
+      ? {
+          label: t('members.unmute'),
+          needs: unmuteMember,
+          off: gone,
+          run: () => void run(() => client.call(unmuteMember, { id }), t('members.unmuted', { name })),
+        }
+      : { label: t('members.mute'), needs: muteMember, off: gone, run: () => open('mute') },
     status === 'BLOCKED'
       ? {
           label: t('people.unblock'),

@@ -5,7 +5,7 @@ import { queryContacts } from '@souk/client/operations/souk-contacts';
 import { serviceKey } from '@souk/query/operations';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
-import { together } from './together.ts';
+import { together } from '../../shared/together.ts';
 
 export type Contact = Schemas['ContactsContact'];
 

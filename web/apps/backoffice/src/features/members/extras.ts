@@ -8,7 +8,7 @@ import { serviceKey } from '@souk/query/operations';
 import { byQuery, everyRow } from '../../shared/list/sources.ts';
 import { useMay } from '../../shared/may.tsx';
 import { useStore } from '../../shared/store.ts';
-import { together } from './together.ts';
+import { together } from '../../shared/together.ts';
 
 export const badgesOf = together(async (client, memberIds) => {
   const { memberBadgeIds } = await client.call(listBadgesPerMember, { memberIds });

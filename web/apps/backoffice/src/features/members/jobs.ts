@@ -8,16 +8,18 @@ import {
   listBulkJobs,
   stopBulkJob,
 } from '@souk/client/operations/members-members';
+import { bulkMute } from '@souk/client/operations/souk-member-accounts';
 import type { ChosenRows, JobState, Jobs, StartJob } from '../../shared/list/jobs.ts';
 import type { TextKey, useText } from './text/index.ts';
 
 type T = ReturnType<typeof useText>;
 type Job = Schemas['MembersJob'];
-type Action = 'APPROVE' | 'BLOCK' | 'DELETE';
+type Action = 'APPROVE' | 'BLOCK' | 'MUTE' | 'DELETE';
 
 const names: Record<string, TextKey> = {
   APPROVE: 'members.approve',
   BLOCK: 'people.block',
+  MUTE: 'members.mute',
   DELETE: 'members.delete',
 };
 
@@ -74,13 +76,14 @@ const chosenBy = (chosen: ChosenRows) => {
 const starts = {
   APPROVE: bulkApproveMembers,
   BLOCK: bulkBlockMembers,
+  MUTE: bulkMute,
   DELETE: bulkDeleteMembersByFilter,
 } as const;
 
-/** Begins one thing for the members that were chosen. */
+/** Begins one thing for the members that were chosen; of a block and a mute the reason is kept with each of them. */
 export const memberJob =
-  (t: T, action: Action): StartJob =>
+  (t: T, action: Action, reason: { reason?: string } = {}): StartJob =>
   async (chosen, client) => {
-    const { jobId } = await client.call(starts[action], chosenBy(chosen));
+    const { jobId } = await client.call(starts[action], { ...chosenBy(chosen), ...reason });
     return stateOf((await client.call(getBulkJob, { jobId })).job, t);
   };

@@ -7,6 +7,7 @@ import {
   deleteMember,
   queryMembers,
 } from '@souk/client/operations/members-members';
+import { bulkMute } from '@souk/client/operations/souk-member-accounts';
 import { queryContacts } from '@souk/client/operations/souk-contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@souk/ui';
@@ -22,7 +23,8 @@ import { useFilters } from './filters.ts';
 import { memberJob, memberJobs } from './jobs.ts';
 import { Face, MemberStatus, isMuted, nameOf, type Member } from './shown.tsx';
 import { useText } from './text/index.ts';
-import { TypedConfirm } from './TypedConfirm.tsx';
+import { ManyDialog } from './ManyDialog.tsx';
+import { MuteManyDialog, reasoned } from './WhyDialogs.tsx';
 import css from '../../shared/cells.module.css';
 import own from './members.module.css';
 
@@ -68,27 +70,6 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
       </Button>
     ) : null;
   const muted = (date?: string) => <span className={css.muted}>{date ? <When date={date} /> : '–'}</span>;
-  const typed =
-    (act: 'BLOCK' | 'DELETE') =>
-    (props: {
-      count: number | null;
-      begin: (job: ReturnType<typeof memberJob>) => void;
-      close: () => void;
-    }) => (
-      <TypedConfirm
-        title={
-          props.count === null
-            ? t(act === 'BLOCK' ? 'members.blockAll' : 'members.deleteAll')
-            : t(act === 'BLOCK' ? 'members.blockMany' : 'members.deleteMany', { count: props.count })
-        }
-        text={t(act === 'BLOCK' ? 'members.blockManyText' : 'members.deleteManyText')}
-        action={t(act === 'BLOCK' ? 'people.block' : 'members.delete')}
-        word={props.count === null ? t('members.everybody') : String(props.count)}
-        work={async () => undefined}
-        onDone={() => props.begin(memberJob(t, act))}
-        onClose={props.close}
-      />
-    );
   return {
     id: 'members',
     title: t('nav.members'),
@@ -274,13 +255,31 @@ export function useMembersList(acts: Acts): ListSpec<Member> {
           />
         ),
       },
-      { id: 'block', label: t('people.block'), needs: blockMember, danger: true, dialog: typed('BLOCK') },
+      {
+        id: 'mute',
+        label: t('members.mute'),
+        needs: bulkMute,
+        dialog: ({ count, begin, close }) => (
+          <MuteManyDialog
+            count={count}
+            onMute={(why) => begin(memberJob(t, 'MUTE', reasoned(why)))}
+            onClose={close}
+          />
+        ),
+      },
+      {
+        id: 'block',
+        label: t('people.block'),
+        needs: blockMember,
+        danger: true,
+        dialog: (props) => <ManyDialog act="BLOCK" {...props} />,
+      },
       {
         id: 'delete',
         label: t('members.delete'),
         needs: deleteMember,
         danger: true,
-        dialog: typed('DELETE'),
+        dialog: (props) => <ManyDialog act="DELETE" {...props} />,
       },
     ],
     empty: { title: t('members.none.all'), text: t('members.noneText.all') },

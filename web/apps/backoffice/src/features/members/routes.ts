@@ -13,9 +13,10 @@ export const routes: FeatureRoute[] = [
   { path: '/members/$id', page: page(() => import('./MemberPage.tsx'), 'MemberPage') },
   {
     path: '/moderation',
-    search: ({ tab, member }) => ({
+    search: ({ tab, member, about }) => ({
       ...(typeof tab === 'string' ? { tab } : {}),
       ...(typeof member === 'string' ? { member } : {}),
+      ...(typeof about === 'string' ? { about } : {}),
     }),
     page: page(() => import('./moderation/ModerationPage.tsx'), 'ModerationPage'),
   },

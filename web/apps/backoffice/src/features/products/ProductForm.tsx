@@ -8,7 +8,6 @@ import { useStore } from '../../shared/store.ts';
 import { digitsOf, lessBy } from './amounts.ts';
 import { useProductFields } from './fields.tsx';
 import { Pictures } from './Pictures.tsx';
-import { useCollections } from './ProductsPage.tsx';
 import { SkuNote } from './SkuNote.tsx';
 import { Texts } from './Texts.tsx';
 import { useDeliveryProfiles } from './useDeliveryProfiles.ts';
@@ -35,7 +34,7 @@ export function ProductForm({
   const shown = useMoney();
   const { settings } = useStore();
   const profiles = useDeliveryProfiles();
-  const fields = useProductFields(useCollections(), useTaxGroups(spec.saved.values.taxGroup), profiles);
+  const fields = useProductFields(useTaxGroups(spec.saved.values.taxGroup), profiles);
   const editor = useEditor<ProductValues>({ ...spec, parts: [{ fields: Object.values(fields) }] });
   const { form, values } = editor;
   const [sending, setSending] = useState(false);

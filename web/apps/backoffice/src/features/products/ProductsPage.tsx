@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { allProductsId, type Product } from '@souk/client';
-import { listCollectionRules } from '@souk/client/operations/souk-collection-rules';
+import type { Product } from '@souk/client';
 import { queryCollections } from '@souk/client/operations/stores-collections';
 import {
   bulkAdjustProductProperty,
@@ -11,13 +9,13 @@ import {
   searchProducts,
   updateProduct,
 } from '@souk/client/operations/stores-products';
-import { reading } from '@souk/query/operations';
 import { Picture, Price, StatusPill, buttonClass } from '@souk/ui';
+import { collectionNames, useCollectionNames } from '../../shared/collections/names.ts';
+import { useCollectionFilter } from '../../shared/collections/useCollectionFilter.tsx';
 import { ListPage } from '../../shared/list/ListPage.tsx';
 import { byOffset } from '../../shared/list/sources.ts';
 import type { Source } from '../../shared/list/types.ts';
-import { Allowed } from '../../shared/may.tsx';
-import { useStore } from '../../shared/store.ts';
+import { Allowed, useMay } from '../../shared/may.tsx';
 import { PricesDialog, WordDialog } from './BulkDialogs.tsx';
 import { useText } from './text/index.ts';
 import cells from '../../shared/cells.module.css';
@@ -37,31 +35,19 @@ const source: Source<Product> = {
   searches: true,
 };
 
-/** The shop's collections, but for the one that holds everything; those by rule take nothing by hand. */
-export function useCollections() {
-  const { client } = useStore();
-  const message = {
-    query: { sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 100, offset: 0 } },
-  };
-  const { data } = useQuery(reading(client, queryCollections, message));
-  const rules = useQuery(reading(client, listCollectionRules, {}));
-  const byRule = new Set(rules.data?.collectionRules.map(({ collectionId }) => collectionId));
-  return (data?.collections ?? [])
-    .filter(({ id }) => id !== allProductsId)
-    .map((collection) => ({ ...collection, byRule: byRule.has(collection.id) }));
-}
-
 const priceOf = ({ priceData }: Product) =>
   priceData ? <Price now={priceData.formatted.discountedPrice} before={priceData.formatted.price} /> : null;
 
 const cover = (product: Product) => product.media.mainMedia?.image ?? product.media.mainMedia?.thumbnail;
 
+function InCollections({ ids }: { ids: readonly string[] }) {
+  return <span className={cells.muted}>{useCollectionNames(ids).join(', ')}</span>;
+}
+
 export function ProductsPage() {
   const t = useText();
-  const collections = useCollections();
-  const names = new Map(collections.map(({ id, name }) => [id, name]));
-  const inCollections = ({ collectionIds }: Product) =>
-    collectionIds.flatMap((id) => names.get(id) ?? []).join(', ');
+  const may = useMay();
+  const byCollection = useCollectionFilter(t('products.collection'));
   const stockOf = ({ stock }: Product) => {
     if (stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK') {
       const count = stock.quantity ?? 0;
@@ -122,8 +108,13 @@ export function ProductsPage() {
           {
             id: 'collections',
             label: t('products.collections'),
-            render: (product) => <span className={cells.muted}>{inCollections(product)}</span>,
-            csv: inCollections,
+            render: ({ collectionIds }) => <InCollections ids={collectionIds} />,
+            ...(may(queryCollections)
+              ? {
+                  csv: async ({ collectionIds }, client) =>
+                    (await collectionNames(client, collectionIds)).join(', '),
+                }
+              : {}),
           },
           {
             id: 'sku',
@@ -157,13 +148,7 @@ export function ProductsPage() {
           },
         ],
         filters: [
-          {
-            id: 'collection',
-            label: t('products.collection'),
-            kind: 'choice',
-            options: collections.map(({ id, name }) => ({ value: id, label: name })),
-            filter: (id) => ({ collectionIds: { $hasSome: [id] } }),
-          },
+          byCollection,
           { id: 'price', label: t('products.price'), kind: 'amounts', field: 'price' },
           { id: 'brand', label: t('products.brand'), kind: 'text', field: 'brand', operator: '$startsWith' },
         ],

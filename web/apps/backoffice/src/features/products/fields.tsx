@@ -1,10 +1,9 @@
-import { MultiSelect } from '@mantine/core';
-import { useLanguage } from '@souk/ui/text';
 import { RichText } from '../../shared/form/RichText.tsx';
 import type { FieldSpec } from '../../shared/form/types.ts';
 import { useStore } from '../../shared/store.ts';
 import { useWeightUnit } from '../../shared/weight.ts';
 import { digitsOf, isAmount } from './amounts.ts';
+import { CollectionsField, CollectionsShown } from './CollectionsField.tsx';
 import { useText } from './text/index.ts';
 import {
   combinations,
@@ -33,12 +32,10 @@ const isCount = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
 
 /** The fields of a product, by name. */
 export function useProductFields(
-  collections: readonly { id: string; name: string; byRule?: boolean }[],
   taxGroups: readonly { id: string; name: string }[],
   profiles: readonly { id: string; name?: string }[],
 ): Fields {
   const t = useText();
-  const { code } = useLanguage();
   const unit = useWeightUnit();
   const { settings } = useStore();
   const digits = digitsOf(settings.currency);
@@ -52,8 +49,6 @@ export function useProductFields(
     },
     ...more,
   });
-  const known = new Map(collections.map(({ id, name }) => [id, name]));
-  const listed = new Intl.ListFormat(code, { type: 'conjunction' });
   const fields: Record<string, Omit<FieldSpec<ProductValues>, 'name'>> = {
     name: { label: t('products.name'), required: t('products.nameNeeded'), maxLength: 80 },
     description: {
@@ -151,25 +146,9 @@ export function useProductFields(
     collections: {
       label: t('products.collections'),
       kind: 'custom',
-      show: (value) => listed.format((value as readonly string[]).map((id) => known.get(id) ?? id)),
+      show: (value) => <CollectionsShown ids={value as readonly string[]} />,
       render: ({ id, value, error, onChange }) => (
-        <MultiSelect
-          id={id}
-          label={t('products.collections')}
-          placeholder={
-            (value as readonly string[]).length === 0 ? t('products.chooseCollections') : undefined
-          }
-          data={collections.map(({ id: one, name, byRule }) => ({
-            value: one,
-            label: byRule ? t('products.byRule', { name }) : name,
-            disabled: byRule,
-          }))}
-          value={[...(value as readonly string[])]}
-          error={error}
-          searchable
-          nothingFoundMessage={t('products.noCollections')}
-          onChange={onChange}
-        />
+        <CollectionsField id={id} value={value as readonly string[]} error={error} onChange={onChange} />
       ),
     },
     visible: { label: t('products.visible'), kind: 'switch' },

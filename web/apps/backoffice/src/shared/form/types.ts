@@ -29,7 +29,7 @@ export interface FieldSpec<V extends Values> {
     onBlur: () => void;
   }) => ReactNode;
   /** How a value reads where two are compared. */
-  show?: (value: Value) => string;
+  show?: (value: Value) => ReactNode;
   /** Why it cannot be changed, in words. */
   off?: string;
 }

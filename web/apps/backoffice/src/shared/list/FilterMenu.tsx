@@ -38,6 +38,7 @@ export function useFilterText(): (filter: FilterSpec, value: string) => string {
         .join(', ');
     }
     if (filter.kind === 'text') return value;
+    if (filter.kind === 'found') return filter.nameOf(value);
     const days = filter.kind === 'dates' ? daysOf(value) : null;
     if (days === 1) return t('list.today');
     if (days !== null) return t('list.lastDays', { count: days });
@@ -177,6 +178,7 @@ function FilterField({
       </fieldset>
     );
   }
+  if (filter.kind === 'found') return filter.field({ value, onChange });
   if (filter.kind === 'text') {
     return (
       <TextField

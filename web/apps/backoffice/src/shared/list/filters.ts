@@ -69,6 +69,8 @@ export function filterOf(spec: FilterSpec, value: string, now: Date, timeZone: s
       if (known.length === 0) return null;
       return { [spec.field]: spec.list ? { $hasSome: known } : { $in: known } };
     }
+    case 'found':
+      return spec.filter(value);
     case 'text':
       return {
         [spec.field]:

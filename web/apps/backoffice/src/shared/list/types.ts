@@ -82,6 +82,14 @@ export type FilterSpec = FilterBase &
         OnField | { field?: undefined; filter: (value: string) => Expression }
       ))
     | ({ kind: 'choices'; options: readonly Option[]; list?: boolean } & OnField)
+    | {
+        kind: 'found';
+        /** What is chosen, in words. */
+        nameOf: (value: string) => string;
+        /** Null for what cannot be a value. */
+        filter: (value: string) => Expression | null;
+        field: (props: { value: string; onChange: (value: string) => void }) => ReactNode;
+      }
     | ({ kind: 'text'; operator?: '$eq' | '$startsWith' | '$contains' | '$hasSome' } & OnField)
     | ({ kind: 'dates' } & OnField)
     | ({ kind: 'amounts' } & OnField)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { Collection } from '@souk/client';
-import { collectionListOptions } from '@souk/query';
+import { collectionBySlugOptions, collectionListOptions } from '@souk/query';
 import { useCurrency } from '../../shared/currency.ts';
 import layout from '../../shared/layout.module.css';
 import { useStore } from '../../shared/store.ts';
@@ -25,9 +25,14 @@ export function ProductListPage({ search, collection }: Props) {
   const { client, settings } = useStore();
   const collections = useQuery(collectionListOptions(client));
   const known = collections.data;
-  const chosen = collection ?? known?.find((each) => each.slug === search.collection);
-  // A collection named by slug is known by id only once the collections are there.
-  const ready = !search.collection || collection !== undefined || !collections.isPending;
+  const named = known?.find((each) => each.slug === search.collection);
+  // A collection named by slug is known by id only once the collections are there. The list has the first ones; one of
+  // the others is asked for by itself.
+  const beyond = !collection && !!search.collection && !collections.isPending && !named;
+  const other = useQuery({ ...collectionBySlugOptions(client, search.collection ?? ''), enabled: beyond });
+  const found = beyond && other.data?.visible ? other.data : undefined;
+  const chosen = collection ?? named ?? found;
+  const ready = !search.collection || !!chosen || !(collections.isPending || (beyond && other.isPending));
   const usual = usualSort(collection?.id);
   const asked = askedBounds(search, useCurrency(), settings.currency);
   const state = useProductPages(findQuestion(asked, chosen?.id, usual), search.page ?? 1, ready);
@@ -47,7 +52,7 @@ export function ProductListPage({ search, collection }: Props) {
         search={search}
         state={state}
         usual={usual}
-        collections={collection || collections.error ? null : known}
+        collections={collection || collections.error ? null : known && found ? [...known, found] : known}
         collectionName={collection ? undefined : chosen?.name}
       />
     </div>

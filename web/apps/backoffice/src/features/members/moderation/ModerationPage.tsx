@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { queryReportedMembers } from '@souk/client/operations/members-member-report';
 import { queryMembers } from '@souk/client/operations/members-members';
@@ -17,7 +17,7 @@ import { reasonOf } from '../reasons.ts';
 import { Face, nameOf } from '../shown.tsx';
 import { useText, type TextKey } from '../text/index.ts';
 import { CasePart } from './CasePart.tsx';
-import { askCases, reasonsOf, views, type Case, type View } from './queue.ts';
+import { askCase, askCases, reasonsOf, views, type Case, type View } from './queue.ts';
 import css from './moderation.module.css';
 
 const names: Record<View, TextKey> = {
@@ -36,7 +36,7 @@ function Queue() {
   const t = useText();
   const { client } = useStore();
   const may = useMay();
-  const search = useSearch({ strict: false }) as { tab?: string; member?: string };
+  const search = useSearch({ strict: false }) as { tab?: string; member?: string; about?: string };
   const view = views.find((name) => name === search.tab) ?? 'review';
   const queue = [...serviceKey(queryReportedMembers), 'queue', view];
   const ask = (at: string, signal: AbortSignal) => askCases(client, view, may(queryMembers), at, signal);
@@ -45,10 +45,19 @@ function Queue() {
     select: ({ pages }) => ({ list: rowsOf(pages, ({ id }) => id), total: pages[0]?.total }),
   });
   const list = cases.data?.list ?? [];
-  const chosen = list.find(({ id }) => id === search.member);
+  // Who comes from the page of a member is shown that one, wherever in the queue it is.
+  const { about = '' } = search;
+  const asked = useQuery({
+    queryKey: [...serviceKey(queryReportedMembers), 'about', about],
+    queryFn: ({ signal }) => askCase(client, about, may(queryMembers), signal),
+    enabled: about !== '',
+  });
+  const single = about ? asked.data : undefined;
+  const waits = about !== '' && asked.isPending;
+  const chosen = single?.one ?? list.find(({ id }) => id === search.member);
   // Who is shown stays shown when somebody else moves to the top: nothing is decided about another than was read.
   const [kept, setKept] = useState('');
-  const shown = chosen ?? list.find(({ id }) => id === kept) ?? list[0];
+  const shown = waits ? undefined : (chosen ?? list.find(({ id }) => id === kept) ?? list[0]);
   if (shown && shown.id !== kept) setKept(shown.id);
   const count = (name: View) => (name === view ? cases.data?.total : undefined);
   return (
@@ -79,7 +88,7 @@ function Queue() {
           </Answer>
           <More query={cases} />
         </section>
-        {shown ? <CasePart key={shown.id} one={shown} view={view} /> : null}
+        {shown ? <CasePart key={shown.id} one={shown} view={single?.view ?? view} /> : null}
       </div>
     </Page>
   );

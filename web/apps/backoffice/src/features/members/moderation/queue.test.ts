@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { caseOf, pageOf, reasonsOf, type Report } from './queue.ts';
+import type { Client } from '@souk/client';
+import { askCase, caseOf, pageOf, reasonsOf, type Report } from './queue.ts';
 
 const report = (id: string, about: string, category: 'SPAM' | 'OTHER', createdDate: string): Report => ({
   id,
@@ -32,4 +33,24 @@ test('a view goes on after its first page, and ends with its last member', () =>
   expect(pageOf(cases(20), 50, 70).next).toBeUndefined();
   // Whoever was decided about meanwhile is in the view no more.
   expect(pageOf([], 50, 70).next).toBeUndefined();
+});
+
+test('one member is found wherever in the queue they are, and whoever nobody reported is not', async () => {
+  const reportedMembers = [
+    { reportedMemberId: 'omar', reviewed: true, lastReportDate: '2026-05-02T00:00:00.000Z' },
+  ];
+  const asked = (found: object[]) =>
+    ({
+      call: async ({ id }: { id: string }) =>
+        id.endsWith('queryReportedMembers')
+          ? { reportedMembers: found }
+          : { memberReports: [report('1', 'omar', 'SPAM', '2026-05-01T00:00:00.000Z')], pagingMetadata: {} },
+    }) as unknown as Client;
+  const { signal } = new AbortController();
+  const omar = await askCase(asked(reportedMembers), 'omar', false, signal);
+  expect(omar).toMatchObject({
+    one: { id: 'omar', count: 1, until: '2026-05-02T00:00:00.000Z' },
+    view: 'closed',
+  });
+  expect(await askCase(asked([]), 'lena', false, signal)).toBeNull();
 });

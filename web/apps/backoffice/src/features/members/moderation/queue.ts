@@ -89,6 +89,25 @@ export async function askCases(
   return pageOf(cases, offset, pagingMetadata.total ?? offset + ids.length);
 }
 
+/** One member's case, wherever in the queue it is: null for a member whom nobody reported. */
+export async function askCase(
+  client: Client,
+  id: string,
+  maySeeMembers: boolean,
+  signal: AbortSignal,
+): Promise<{ one: Case; view: View } | null> {
+  const query = { filter: { reportedMemberId: id }, paging: { limit: 1 } };
+  const [{ reportedMembers }, members, reports] = await Promise.all([
+    client.call(queryReportedMembers, { query }, { signal }),
+    maySeeMembers ? membersById(client, [id], signal) : new Map<string, Member>(),
+    reportsAbout(client, [id], signal),
+  ]);
+  const [reported] = reportedMembers;
+  if (!reported) return null;
+  const one = { ...caseOf(id, members.get(id), reports), until: reported.lastReportDate };
+  return { one, view: reported.reviewed ? 'closed' : 'review' };
+}
+
 /** A page of a view, and where the next one begins if there is one. */
 export function pageOf(rows: Case[], offset: number, total: number): CasesPage {
   const end = offset + rows.length;

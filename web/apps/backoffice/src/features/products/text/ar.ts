@@ -192,7 +192,6 @@ export const arabic: Record<Key, Message> = {
   'products.membersOnlyHint': 'يراه الجميع، ولا يشتريه إلا من سجّل الدخول.',
   'products.organisation': 'التنظيم',
   'products.chooseCollections': 'اختر المجموعات',
-  'products.noCollections': 'لا مجموعة كهذه',
   'products.ribbon': 'الشريط',
   'products.shipping': 'الضريبة والشحن',
   'products.search': 'في نتائج البحث',

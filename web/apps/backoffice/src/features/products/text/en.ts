@@ -169,7 +169,6 @@ export const english = {
   'products.membersOnlyHint': 'Everyone can see it, but only signed-in members can buy it.',
   'products.organisation': 'Organisation',
   'products.chooseCollections': 'Choose collections',
-  'products.noCollections': 'No collections found',
   'products.ribbon': 'Ribbon',
   'products.shipping': 'Tax and shipping',
   'products.search': 'Search engine listing',
