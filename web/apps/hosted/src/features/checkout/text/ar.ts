@@ -308,6 +308,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'received.pending': 'الدفع جارٍ',
   'received.shipTo': 'عنوان التوصيل',
   'received.pickupAt': 'مكان الاستلام',
+  'received.answers': 'أجوبتك',
   'received.billTo': 'عنوان الفاتورة',
   'received.way': 'الشحن',
   'received.goOn': 'متابعة التسوق',

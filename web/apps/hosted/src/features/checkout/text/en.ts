@@ -290,6 +290,7 @@ const texts = {
   'received.pending': 'Payment pending',
   'received.shipTo': 'Delivery address',
   'received.pickupAt': 'Pickup location',
+  'received.answers': 'Your answers',
   'received.billTo': 'Billing address',
   'received.way': 'Shipping',
   'received.goOn': 'Continue shopping',
