@@ -158,6 +158,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'shipping.noPickup': 'الاستلام غير متاح لهذا الطلب',
   'shipping.shipInstead': 'أدخل العنوان الذي نوصّل إليه.',
   'shipping.carrierFailed': 'تعذّر تحميل بعض خيارات التوصيل.',
+  'shipping.timeGone': 'لم يعد الوقت الذي اخترته متاحًا. اختر وقتًا آخر.',
   'shipping.gone': 'لم يعد خيار التوصيل الذي اخترته متاحًا. اختر غيره.',
   'shipping.free': 'مجاني',
   'shipping.day': 'اليوم',

@@ -149,6 +149,7 @@ const texts = {
   'shipping.noPickup': 'Pickup is not available for this order',
   'shipping.shipInstead': 'Enter the address we should deliver to.',
   'shipping.carrierFailed': 'Some delivery options could not be loaded.',
+  'shipping.timeGone': 'The time you chose is no longer available. Choose another one.',
   'shipping.gone': 'The delivery option you chose is no longer available. Choose another one.',
   'shipping.free': 'Free',
   'shipping.day': 'Day',
