@@ -45,7 +45,7 @@ test('an owner asks for more at the checkout, a shopper answers, and the order h
   await fillCard(shopper, cards.approved);
   await payButton(shopper).tap();
   await heading(shopper, 'Thank you, Ada').waitFor();
-  await heading(shopper, 'Your answers').waitFor();
+  await shopper.getByRole('heading', { name: 'Your answers' }).waitFor();
   await shopper.getByText('HRB 1234', { exact: true }).waitFor();
   await sound(shopper, 'a thank-you page with answers');
 
