@@ -33,7 +33,7 @@ func (a *App) openBuying(ctx context.Context, signer *query.Signer) error {
 		GiftCards: a.Gifts, Currencies: a.Currencies, Tips: a.Tips, Plugins: a.Plugins.ForSales(), Business: a.business,
 		Logger: a.log,
 	})
-	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Logger: a.log})
+	a.Cart = cart.New(cart.Config{DB: a.db, Sales: a.Sales, Addresses: a.addresses, Locate: a.locate, Logger: a.log})
 	cards, err := a.Site.Sealer(ctx, "checkout-cards")
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (a *App) openBuying(ctx context.Context, signer *query.Signer) error {
 	a.Drafts = drafts.New(drafts.Config{
 		DB: a.db, Cursors: signer, Sales: a.Sales, Orders: a.Orders, Locale: a.locale, Notices: a.OrderMails,
 		Invoices: draftInvoices{a.Invoices}, Tips: a.Tips, Discounts: a.Discounts,
-		Subscriptions: a.Subscriptions, Business: a.business,
+		Subscriptions: a.Subscriptions, Business: a.business, Locate: a.locate,
 	})
 	a.OrderJobs = orderjobs.New(orderjobs.Config{
 		DB: a.db, Queue: a.queue, Orders: a.Orders, Payments: a.Payments, Fulfilments: a.Fulfilled,

@@ -14,7 +14,7 @@ test('an owner asks for more at the checkout, a shopper answers, and the order h
   const own = page.getByRole('group', { name: 'Your own fields' });
   await own.getByRole('button', { name: 'Add field' }).click();
   // Whoever adds a field goes on writing.
-  const named = (name: string) => own.getByRole('textbox', { name });
+  const named = (name: string) => own.getByRole('textbox', { name, exact: true });
   const first = named('Field 1');
   await eventually(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
   await first.fill('Company number');
@@ -24,6 +24,7 @@ test('an owner asks for more at the checkout, a shopper answers, and the order h
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByText('Give each field a name of its own.').first().waitFor();
   await named('Field 2').fill('Gift for');
+  await named('Field 2 in Arabic').fill('هدية إلى');
   await sound(page, 'fields of the checkout');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await notice(page, 'Saved.').waitFor();
@@ -44,6 +45,9 @@ test('an owner asks for more at the checkout, a shopper answers, and the order h
   await fillCard(shopper, cards.approved);
   await payButton(shopper).tap();
   await heading(shopper, 'Thank you, Ada').waitFor();
+  await shopper.getByRole('heading', { name: 'Your answers' }).waitFor();
+  await shopper.getByText('HRB 1234', { exact: true }).waitFor();
+  await sound(shopper, 'a thank-you page with answers');
 
   const { id } = await orderOf(office, made.id);
   await page.goto(`/admin/orders/${id}`);

@@ -19,6 +19,7 @@ import (
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/addresslookup"
 	"souk/internal/shop/basket"
 	"souk/internal/shop/sale"
 )
@@ -49,6 +50,8 @@ type Config struct {
 	Sales *sale.Service
 	// Addresses are what members keep for buying; nil where they keep none.
 	Addresses sale.AddressBook
+	// Locate finds where an address is on the map, where some delivery goes by that; nil where none does.
+	Locate addresslookup.Locate
 	// Logger hears of carts that cannot be read; nil means slog.Default.
 	Logger *slog.Logger
 }

@@ -113,6 +113,10 @@ func (s *Service) Estimate(ctx context.Context, id string, in *EstimateRequest) 
 	if err := s.fromHome(ctx, r, question); err != nil {
 		return nil, err
 	}
+	// As in a checkout, delivery areas are found for addresses that were typed. A transaction must not wait for that.
+	if question.Shipping && !s.cfg.DB.Within(ctx) {
+		question.ShippingAddress = s.cfg.Locate.At(ctx, question.ShippingAddress)
+	}
 	if in.SelectedMemberships != nil {
 		question.Memberships = in.SelectedMemberships.Memberships
 	}

@@ -1,6 +1,7 @@
 package cart_test
 
 import (
+	"strings"
 	"testing"
 
 	"souk/internal/platform/expect"
@@ -197,5 +198,31 @@ func TestGoodsHaveADeliveryProfile(t *testing.T) {
 		delivery(`{"country":"FR"}`, "")
 		r.must("owner", "DELETE", "/v1/delivery-profiles/"+profile, ``)
 		delivery(berlin, "4.90")
+	})
+}
+
+// Where an address is on the map is looked up for an estimate as for a checkout: delivery areas go by it.
+func TestEstimateOfATypedAddress(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		who := "visitor " + ada
+		r.Around()
+		r.atlas.Knows = "Chausseestr. 1"
+		r.add(who, r.Product(mugContent, -1).ID, 1, "")
+		estimate := func(address, more string) *apitest.Answer {
+			return r.ok(who, "POST", "/estimate-totals", `{"shippingAddress":`+address+more+`}`)
+		}
+		const ways, shipping = "shippingInfo.carrierServiceOptions.0.shippingOptions.length", `,"calculateShipping":true`
+		near := `{"country":"DE","city":"Berlin","postalCode":"10115","addressLine":"Chausseestr. 1"}`
+		a := estimate(near, shipping)
+		a.Want(ways, 1)
+		expect.That(t, !strings.Contains(a.Text, "geocode"), "the position is told: %s", a.Text)
+		estimate(`{"country":"DE","addressLine":"Elsewhere 7"}`, shipping).Want(ways, nil)
+		expect.Diff(t, []string{"Chausseestr. 1", "Elsewhere 7"}, r.atlas.Asked)
+
+		// Who says where it is is not doubted. Nothing is looked up where no delivery is asked for.
+		estimate(`{"country":"DE","addressLine":"Chausseestr. 1","geocode":{"latitude":53,"longitude":13}}`, shipping).
+			Want(ways, nil)
+		estimate(near, "")
+		expect.Len(t, r.atlas.Asked, 2)
 	})
 }

@@ -30,6 +30,7 @@ const (
 type rig struct {
 	*saletest.Shop
 	carts *cart.Service
+	atlas saletest.Atlas
 	api   *apitest.API
 	seen  int64 // outbox rows that were looked at
 }
@@ -56,7 +57,7 @@ func newRig(t testing.TB, db *store.DB) *rig { return newRigIn(t, db, "EUR") }
 func newRigIn(t testing.TB, db *store.DB, currency string) *rig {
 	t.Helper()
 	r := &rig{Shop: saletest.Open(t, db, saletest.Options{Currency: currency})}
-	r.carts = cart.New(cart.Config{DB: db, Sales: r.Sales, Logger: slog.New(slog.DiscardHandler)})
+	r.carts = cart.New(cart.Config{DB: db, Sales: r.Sales, Locate: r.atlas.Find, Logger: slog.New(slog.DiscardHandler)})
 	// Who has no cart gets an answer without one, which the document does not say.
 	r.api = apitest.New(t, db, slices.Concat(r.carts.Operations(), r.Discounts.Operations(), r.Shipping.Operations(),
 		r.Tax.Operations(), r.Currencies.Operations()),

@@ -70,6 +70,7 @@ type document struct {
 	Basis           string                      `json:"basis,omitempty"` // what the order was when the draft began
 	Exchange        *Exchange                   `json:"exchange,omitempty"`
 	Settings        *CommitSettings             `json:"settings,omitempty"`
+	Position        *position                   `json:"position,omitempty"`
 }
 
 // line is a line of a draft. The sums of its item are those of the last calculation.

@@ -19,6 +19,7 @@ import (
 	"souk/internal/platform/query"
 	"souk/internal/platform/store"
 	"souk/internal/platform/wire"
+	"souk/internal/shop/addresslookup"
 	"souk/internal/shop/discounts"
 	"souk/internal/shop/sale"
 )
@@ -38,6 +39,8 @@ type Config struct {
 	Locale  func(ctx context.Context) string
 	// Business is where the shop is, for what is taxed there; nil when nobody said.
 	Business func(ctx context.Context) *wire.Address
+	// Locate finds where an address is on the map, where some delivery goes by that; nil where none does.
+	Locate addresslookup.Locate
 	// Notices tell people of edits; nil for a shop that tells nobody. Of new orders they
 	// hear as of all orders.
 	Notices Notices

@@ -41,6 +41,7 @@ type rig struct {
 	told   *told
 	tips   *tips.Service
 	till   *payments.Service
+	atlas  saletest.Atlas
 	seen   int64
 	made   bool // payments were made up: theirs do not agree
 }
@@ -148,7 +149,7 @@ func newRig(t testing.TB, dialect store.Dialect, o saletest.Options) *rig {
 		},
 	})
 	r.drafts = drafts.New(drafts.Config{DB: db, Cursors: shop.Cursors, Sales: shop.Sales, Orders: r.orders, Locale: locale,
-		Notices: r.told, Invoices: r.told, Tips: r.tips, Discounts: shop.Discounts})
+		Notices: r.told, Invoices: r.told, Tips: r.tips, Discounts: shop.Discounts, Locate: r.atlas.Find})
 	r.api = apitest.New(t, db, slices.Concat(r.tips.Operations(), shop.Operations(), carts.Operations(),
 		checkouts.Operations(), r.orders.Operations(), r.till.Operations(), r.drafts.Operations()))
 	return r

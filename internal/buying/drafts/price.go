@@ -29,7 +29,7 @@ func (r *record) sale() (*sale.Sale, error) {
 	hand := &sale.ByHand{Currency: currency, TaxIncluded: d.TaxIncluded, Exempt: d.TaxExempt,
 		Taxes: map[string]sale.KeptTax{}}
 	out := &sale.Sale{
-		Things: []basket.Thing{}, Buyer: d.buyer(), ShippingAddress: d.shipTo(), BillingAddress: or(d.Billing).Address,
+		Things: []basket.Thing{}, Buyer: d.buyer(), ShippingAddress: d.placed(), BillingAddress: or(d.Billing).Address,
 		Source: "ORDER", SourceID: r.id, Tax: true, Shipping: !d.Foreign, Fees: !d.Foreign, Hand: hand,
 	}
 	if d.Location != nil {

@@ -85,6 +85,9 @@ func (s *Service) slipOf(ctx context.Context, slip paper.Slip, o *orders.Order, 
 // fillSlip writes what a slip tells of the whole order.
 func fillSlip(slip *paper.Slip, o *orders.Order, zone *time.Location) {
 	slip.Order, slip.Placed, slip.Note = o.Number, o.PurchasedDate.Time().In(zone), o.BuyerNote
+	for _, one := range o.Answers() {
+		slip.Answers = append(slip.Answers, paper.Answer(one))
+	}
 	slip.To = paper.PartyOf(destination(o), slip.Shop.Country, slip.Locale)
 	if o.ShippingInfo == nil {
 		return

@@ -106,7 +106,8 @@ func (r *rig) sale(change func(*orders.Order)) *orders.Order {
 		BillingInfo: &wire.AddressWithContact{ContactDetails: &wire.ContactDetails{FirstName: "Ada", LastName: "L"},
 			Address: &wire.Address{Country: "DE", City: "Berlin"}},
 		TaxIncludedInPrices: true, BuyerNote: "Ring <twice>",
-		CustomFields: wire.List[orders.CustomField]{{Title: "Company number", Value: json.RawMessage(`"HRB <1>"`)},
+		CustomFields: wire.List[orders.CustomField]{{Title: "Company number", Value: json.RawMessage(`"HRB <1>"`),
+			TranslatedTitle: "Register"},
 			{Title: "News", Value: json.RawMessage("true")}},
 	}
 	if change != nil {
@@ -159,6 +160,15 @@ func (r *rig) want(what string, want ...string) (text, html string) {
 	return text, html
 }
 
+// The shop reads the titles that it wrote, whatever the buyer read.
+func TestAnswersForTheShop(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		r.sale(func(o *orders.Order) { o.Status, o.BuyerInfo.Email = orders.Approved, "" })
+		text, _ := r.want("nobody to write to but the shop", "order-new owner@shop.test")
+		expect.That(t, strings.Contains(text, "Company number: HRB <1>"), "no answer in\n%s", text)
+	})
+}
+
 // An order's life, and what its buyer hears of it: each thing once.
 func TestMoments(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
@@ -172,7 +182,7 @@ func TestMoments(t *testing.T) {
 		o := r.sale(func(o *orders.Order) { o.Status = orders.Approved })
 		text, html := r.want("to be paid later", "order-new owner@shop.test", "order-placed ada@example.com")
 		for _, part := range []string{"Hello Ada,", "Order: " + o.Number, "Blue <b>mug</b> × 2: €25.00", "Shipping: €4.90",
-			"Total: €29.90", "Note: Ring <twice>", "Company number: HRB <1>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
+			"Total: €29.90", "Note: Ring <twice>", "Register: HRB <1>", "Berlin", "https://shop.test/v1/order-pages/" + o.ID} {
 			expect.That(t, strings.Contains(text, part), "%q is not in\n%s", part, text)
 		}
 		expect.That(t, !strings.Contains(html, "<b>mug") && !strings.Contains(html, "<twice>") &&

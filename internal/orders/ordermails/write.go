@@ -3,7 +3,6 @@ package ordermails
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -147,11 +146,12 @@ func (s *Service) sheet(ctx context.Context, kind Kind, o *orders.Order, a about
 	}
 	if kind == Placed || kind == NewOrder {
 		fact("note", o.BuyerNote)
-		for _, f := range o.CustomFields {
-			var said string
-			if json.Unmarshal(f.Value, &said) == nil && said != "" { // a box that was ticked is no news to anybody
-				out.Facts = append(out.Facts, mail.Fact{Label: f.Title, Value: said})
-			}
+		answers := o.AnswersForBuyer()
+		if kind.toShop() {
+			answers = o.Answers()
+		}
+		for _, one := range answers {
+			out.Facts = append(out.Facts, mail.Fact{Label: one.Title, Value: one.Text})
 		}
 	}
 	for _, f := range a.files {

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"cmp"
+	"encoding/json"
 	"strings"
 
 	"souk/internal/platform/errs"
@@ -21,6 +22,32 @@ func (l *LineItem) ChoicesForBuyer() []string {
 // NameForBuyer is what was sold in the buyer's language.
 func (l *LineItem) NameForBuyer() string {
 	return cmp.Or(or(l.ProductName).Translated, or(l.ProductName).Original)
+}
+
+// Answer is what the buyer wrote into a field of the checkout.
+type Answer struct{ Title, Text string }
+
+// Answers are what the buyer wrote into fields of the checkout, under the shop's own titles. A box that was ticked is
+// none.
+func (o *Order) Answers() []Answer {
+	return o.answers(func(f *CustomField) string { return f.Title })
+}
+
+// AnswersForBuyer are the same under the titles that the buyer read.
+func (o *Order) AnswersForBuyer() []Answer {
+	return o.answers(func(f *CustomField) string { return cmp.Or(f.TranslatedTitle, f.Title) })
+}
+
+func (o *Order) answers(title func(*CustomField) string) []Answer {
+	var out []Answer
+	for i := range o.CustomFields {
+		var text string
+		f := &o.CustomFields[i]
+		if json.Unmarshal(f.Value, &text) == nil && strings.TrimSpace(text) != "" {
+			out = append(out, Answer{title(f), text})
+		}
+	}
+	return out
 }
 
 func (l *LineItem) choices(said func(original, translated string) string) []string {

@@ -110,6 +110,14 @@ func fatima() paper.Party {
 		Phone: "+212 5 37 12 34 56", Email: "fatima@example.com"}
 }
 
+func answered(count int) paper.Slip {
+	out := slip(1)
+	for range count {
+		out.Answers = append(out.Answers, paper.Answer{Title: "نقش", Text: strings.Repeat("To Ada, with love. ", 5*count)})
+	}
+	return out
+}
+
 func arabicSlip() paper.Slip {
 	out := slip(3)
 	out.Locale, out.To, out.Delivery, out.Note = "ar", fatima(), "توصيل سريع", "اتصل قبل الوصول من فضلك"
@@ -165,10 +173,13 @@ func TestDocuments(t *testing.T) {
 		"slips of several": {func() ([]byte, error) {
 			return paper.DrawSlips([]paper.Slip{slip(3), slip(60), slip(0)}, day.UnixMilli())
 		}, 9},
-		"slips, logo":     {func() ([]byte, error) { return paper.DrawSlips(logoSlips, day.UnixMilli()) }, 2},
-		"pick list":       {func() ([]byte, error) { return paper.DrawPickList(picks(3, "en-IE"), day.UnixMilli()) }, 1},
-		"pick list, long": {func() ([]byte, error) { return paper.DrawPickList(picks(60, "ar"), day.UnixMilli()) }, 16},
-		"slip, arabic":    {func() ([]byte, error) { return paper.DrawSlip(arabicSlip(), day.UnixMilli()) }, 1},
+		"slip, answers": {func() ([]byte, error) { return paper.DrawSlip(answered(1), day.UnixMilli()) }, 1},
+		// Every answer is there, on as many pages as they need.
+		"slip, ten long answers": {func() ([]byte, error) { return paper.DrawSlip(answered(10), day.UnixMilli()) }, 4},
+		"slips, logo":            {func() ([]byte, error) { return paper.DrawSlips(logoSlips, day.UnixMilli()) }, 2},
+		"pick list":              {func() ([]byte, error) { return paper.DrawPickList(picks(3, "en-IE"), day.UnixMilli()) }, 1},
+		"pick list, long":        {func() ([]byte, error) { return paper.DrawPickList(picks(60, "ar"), day.UnixMilli()) }, 16},
+		"slip, arabic":           {func() ([]byte, error) { return paper.DrawSlip(arabicSlip(), day.UnixMilli()) }, 1},
 		"slips, two languages": {func() ([]byte, error) {
 			return paper.DrawSlips([]paper.Slip{slip(1), arabicSlip()}, day.UnixMilli())
 		}, 2},

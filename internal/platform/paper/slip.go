@@ -21,9 +21,13 @@ type Slip struct {
 	Tracking string
 	Weight   string
 	Note     string // of the buyer
+	Answers  []Answer
 	Parcel   string // "1 / 2"; empty when there is one
 	Lines    []SlipLine
 }
+
+// Answer is what the buyer wrote at the checkout into a field of the shop's own.
+type Answer struct{ Title, Text string }
 
 // SlipLine is a line of the order.
 type SlipLine struct {
@@ -119,22 +123,35 @@ func (s *sheet) slip(in Slip) {
 		s.hair(s.margin, s.y, right, rule, 0.2)
 	}
 	s.y += 9
-	if in.Note != "" {
-		lines := s.cut(s.wrap(in.Note, regular, 10, right-s.margin-12), 8, regular, 10, right-s.margin-12)
-		tall := 5.2*float64(len(lines)) + 12
-		if s.y+tall > s.size.height-24 {
-			s.next(20)
-		}
-		s.fill(s.margin, s.y, right-s.margin, tall, 2, tint)
-		s.write(s.margin+6, s.y+7, w.note, bold, 8.5, muted)
-		for i, one := range lines {
-			s.write(s.margin+6, s.y+12.5+5.2*float64(i), one, regular, 10, ink)
-		}
-		s.y += tall + 9
+	for _, one := range in.Answers {
+		s.said(one.Title, one.Text)
 	}
+	s.said(w.note, in.Note)
 	if s.y+8 < s.size.height-24 {
 		s.write(s.margin, s.y+4, w.thanks, display, 12, ink)
 	}
+}
+
+// said draws what the buyer wrote, under what it is about.
+func (s *sheet) said(about, text string) {
+	width := s.size.width - 2*s.margin - 12
+	lines := s.cut(s.wrap(text, regular, 10, width), 8, regular, 10, width)
+	if len(lines) == 0 {
+		return
+	}
+	heading := s.cut(s.wrap(about, bold, 8.5, width), 1, bold, 8.5, width)
+	tall := 5.2*float64(len(lines)) + 12
+	if s.y+tall > s.size.height-24 {
+		s.next(20)
+	}
+	s.fill(s.margin, s.y, width+12, tall, 2, tint)
+	if len(heading) > 0 {
+		s.write(s.margin+6, s.y+7, heading[0], bold, 8.5, muted)
+	}
+	for i, one := range lines {
+		s.write(s.margin+6, s.y+12.5+5.2*float64(i), one, regular, 10, ink)
+	}
+	s.y += tall + 9
 }
 
 // detailLines are as many as one item may have and still fit on a page, with its name.

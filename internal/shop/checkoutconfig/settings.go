@@ -2,10 +2,13 @@ package checkoutconfig
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"souk/internal/platform/errs"
 	"souk/internal/platform/resource"
+	"souk/internal/platform/tongue"
 	"souk/internal/platform/wire"
 )
 
@@ -74,6 +77,23 @@ type CheckoutFields struct {
 type CustomField struct {
 	Title    string `json:"title" validate:"required,max=100"`
 	Required bool   `json:"required"`
+	// TranslatedTitles are what buyers read in other languages, by language. A front end sends the one that it showed as
+	// translatedTitle of the answer.
+	TranslatedTitles map[string]string `json:"translatedTitles,omitempty" validate:"max=50,dive,max=100"`
+}
+
+// Validate takes languages as keys, and no translation that is blank: where there is none, the title is shown.
+func (f *CustomField) Validate() []errs.Violation {
+	var out []errs.Violation
+	for _, language := range slices.Sorted(maps.Keys(f.TranslatedTitles)) {
+		switch at := "translatedTitles." + language; {
+		case !tongue.Valid(language):
+			out = append(out, wire.Named(at, errs.RuleFormat, "LANGUAGE", "must be a language code such as en or pt-BR"))
+		case strings.TrimSpace(f.TranslatedTitles[language]) == "":
+			out = append(out, wire.Named(at, errs.RuleRequired, "", "must not be blank; leave the language out instead"))
+		}
+	}
+	return out
 }
 
 // Validate takes each title once: by it the answer is found.

@@ -110,7 +110,13 @@ func TestCustomFields(t *testing.T) {
 			"customFields.length": 2, "customFields.0.title": "Company number", "customFields.0.required": true,
 			"customFields.1.required": false, "testMode": "DISABLED",
 		})
+		r.OK("owner", "PATCH", path, asks(`[{"title":"Company number","translatedTitles":{"ar":"رقم الشركة","pt-BR":"CNPJ"}}]`))
+		r.OK(visitor, "GET", path, "").WantIn("checkoutSettings.checkoutFields.customFields.0.translatedTitles",
+			map[string]any{"ar": "رقم الشركة", "pt-BR": "CNPJ"})
 		for wrong, field := range map[string]string{
+			`[{"title":"A","translatedTitles":{"Arabic":"ا"}}]`:                            "customFields[0].translatedTitles.Arabic FORMAT",
+			`[{"title":"A","translatedTitles":{"ar":"  "}}]`:                               "customFields[0].translatedTitles.ar REQUIRED_FIELD",
+			`[{"title":"A","translatedTitles":{"ar":"` + strings.Repeat("x", 101) + `"}}]`: "customFields[0].translatedTitles.ar MAX_LENGTH",
 			`[{"title":""}]`:                                 "customFields[0].title REQUIRED_FIELD",
 			`[{"title":"  "}]`:                               "customFields[0].title REQUIRED_FIELD",
 			`[{"title":"A"},{"title":" a "}]`:                "customFields[1].title FIELD_NOT_ALLOWED",

@@ -16225,10 +16225,16 @@ export interface components {
         CheckoutconfigCustomField: {
             required: boolean;
             title: string;
+            translatedTitles?: {
+                [key: string]: string;
+            };
         };
         CheckoutconfigCustomFieldInput: {
             required?: boolean;
             title: string;
+            translatedTitles?: {
+                [key: string]: string;
+            };
         };
         CheckoutconfigCustomPolicy: {
             content?: string;

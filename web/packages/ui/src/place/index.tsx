@@ -4,6 +4,7 @@ import { comingText, type Dates } from '../arrival/index.ts';
 import { daysOf, type Hours } from '../hours/index.ts';
 import { useLanguage } from '../text/LanguageProvider.tsx';
 import { addressLines, type Addressee } from './address.ts';
+import { answersOf, type Answered } from './answers.ts';
 import css from './Place.module.css';
 
 export { addressLines, nameOf, townLines, type Addressee } from './address.ts';
@@ -21,6 +22,24 @@ export function Place({ title, children }: { title: string; children: ReactNode 
       <h2 className={css.title}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** What the buyer wrote into fields of the checkout; nothing where they wrote nothing. */
+export function Answers({ title, of }: { title: string; of: readonly Answered[] | undefined }) {
+  const said = answersOf(of);
+  if (said.length === 0) return null;
+  return (
+    <Place title={title}>
+      <dl className={css.answers}>
+        {said.map((one, index) => (
+          <div key={index}>
+            <dt dir="auto">{one.title}</dt>
+            <dd dir="auto">{one.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Place>
   );
 }
 

@@ -348,10 +348,6 @@ export const reasons = Object.fromEntries([
 
   // Shoppers.
   ...shopper(
-    'Suggests addresses to whoever types one. Staff try the service by `tryAddressLookup`.',
-    'souk.addressLookup.suggestAddresses',
-  ),
-  ...shopper(
     'Finds and suggests what shoppers see. Staff find products by their own list, with hidden ones.',
     ...of('souk.finding', ['findAddress', 'findProducts', 'noteMissedSearch', 'suggest']),
   ),

@@ -7,7 +7,8 @@ import { countries, countryName, countryOf } from '../../shared/places.ts';
 import { useStore } from '../../shared/store.ts';
 import { useTask } from '../../shared/task.ts';
 import type { Pickup, Profile, ServedRegion } from './delivery.ts';
-import { placeOf } from './drawing.ts';
+import { placeOf, written } from './drawing.ts';
+import { FindPosition } from './FindPosition.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { pricesOf, ratesOf, wrongPrices } from './prices.ts';
 import { everyRegion, regionIds } from './regions.ts';
@@ -149,6 +150,11 @@ export function PickupDialog({
         ))}
       </SelectField>
       {text('position', t('shipping.position'), t('shipping.positionHint'))}
+      <FindPosition
+        text={`${values.street}, ${values.zip} ${values.city}`.replace(/^[, ]+$/, '').trim()}
+        country={values.country}
+        onFound={(at) => setValues((now) => ({ ...now, position: written(at) }))}
+      />
       {text('time', t('shipping.time'))}
       <TextArea
         label={t('shipping.instructions')}

@@ -13,7 +13,7 @@ import {
 } from '@souk/ui';
 import { choicesOf } from '@souk/ui/choices';
 import { usePlanWords } from '@souk/ui/plan';
-import { AddressLines, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
+import { AddressLines, Answers, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
 import { isSoukError } from '@souk/client';
 import { checkoutCalls, tipCode } from '@souk/client/checkout';
 import { keys } from '@souk/query';
@@ -201,6 +201,7 @@ function Placed({ page, terms }: { page: OrderPage; terms: boolean }) {
                 <Delivery title={title} logistics={logistics} />
               </Place>
             ) : null}
+            <Answers title={t('thanks.answers')} of={order.customFields} />
           </Places>
           <KeepAccount order={order} terms={terms} />
           <div className={css.actions}>

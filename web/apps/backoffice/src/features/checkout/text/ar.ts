@@ -14,6 +14,7 @@ export const arabic: Record<Key, Message> = {
   'checkout.asked': 'حقول خاصة بك',
   'checkout.askedHint': 'يكتب المتسوقون جوابًا في كل حقل قبل الدفع، وتجد الأجوبة في الطلب. حتى 10 حقول.',
   'checkout.askedTitle': 'الحقل {number}',
+  'checkout.askedIn': 'الحقل {number}: {language}',
   'checkout.askedRequired': 'مطلوب',
   'checkout.askedRemove': 'حذف الحقل {number}',
   'checkout.askedAdd': 'إضافة حقل',

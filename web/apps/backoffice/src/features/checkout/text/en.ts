@@ -12,6 +12,7 @@ export const english = {
   'checkout.askedHint':
     'Shoppers type an answer to each before they pay. You find the answers on the order. Up to 10.',
   'checkout.askedTitle': 'Field {number}',
+  'checkout.askedIn': 'Field {number} in {language}',
   'checkout.askedRequired': 'Required',
   'checkout.askedRemove': 'Delete field {number}',
   'checkout.askedAdd': 'Add field',

@@ -159,6 +159,9 @@ export const arabic: Record<Key, Message> = {
   'shipping.position': 'الموقع على الخريطة (اختياري)',
   'shipping.positionHint':
     'خط العرض وخط الطول، مثل 52.52, 13.405. من يُعثر على عنوانه في الخريطة يرى كم يبعد المكان.',
+  'shipping.findPosition': 'البحث عن الموقع',
+  'shipping.positionFound': 'وُجد: {address}. تأكد من أنه هو العنوان.',
+  'shipping.positionNotFound': 'لم نجد العنوان. أدخل موقعه بنفسك.',
   'shipping.placeHint': 'خط العرض ثم خط الطول كما تعرضهما الخرائط: 52.52, 13.405',
   'shipping.placeWrong': 'اكتب خط العرض وخط الطول، مثل 52.52, 13.405.',
   'shipping.addCorner': 'أضف ركنًا',

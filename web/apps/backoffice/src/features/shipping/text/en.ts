@@ -159,6 +159,9 @@ export const english = {
   'shipping.position': 'Position on the map (optional)',
   'shipping.positionHint':
     'Latitude and longitude, such as 52.52, 13.405. Shoppers whose address is found on the map see how far it is.',
+  'shipping.findPosition': 'Find position',
+  'shipping.positionFound': 'Found: {address}. Check that this is the address.',
+  'shipping.positionNotFound': 'The address was not found. Enter its position yourself.',
   'shipping.placeHint': 'Latitude and longitude, such as 52.52, 13.405',
   'shipping.placeWrong': 'Enter latitude and longitude, such as 52.52, 13.405.',
   'shipping.addCorner': 'Add corner',

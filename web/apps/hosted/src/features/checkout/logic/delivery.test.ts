@@ -8,6 +8,7 @@ import {
   needsDelivery,
   offeredWays,
   isMissed,
+  isTimeGone,
   modeAmong,
   modesOf,
   turnTo,
@@ -180,4 +181,23 @@ describe('ways of delivery', () => {
     expect(needsDelivery(checkout())).toBe(true);
     expect(needsDelivery({ lineItems: [{}] } as unknown as Checkout)).toBe(false);
   });
+});
+
+it('knows a time that somebody else took from a way that is gone', () => {
+  const after = (code: string) => {
+    const checkout = {
+      shippingInfo: {
+        selectedCarrierServiceOption: { code },
+        carrierServiceOptions: [{ carrierId: 'c', shippingOptions: options }],
+      },
+    } as unknown as Checkout;
+    return isTimeGone(checkout, waysOf(checkout));
+  };
+  expect([after('van_8_9'), after('van_1_2'), after('bike_8_9'), after('std'), after('gone')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

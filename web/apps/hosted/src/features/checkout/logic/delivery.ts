@@ -146,6 +146,17 @@ export function chosenOf(checkout: Checkout, ways: readonly Way[]): Chosen | nul
   return way ? { way, code } : null;
 }
 
+/** Whether only the time that was chosen is gone: the same way comes at other times. */
+export function isTimeGone(checkout: Checkout, ways: readonly Way[]): boolean {
+  const { code = '' } = checkout.shippingInfo?.selectedCarrierServiceOption ?? {};
+  const wayOf = (option: string) => option.replace(slotCode, '');
+  return (
+    slotCode.test(code) &&
+    !chosenOf(checkout, ways) &&
+    ways.some(({ slots }) => slots.some((slot) => wayOf(slot.code) === wayOf(code)))
+  );
+}
+
 /**
  * What stands for a choice where nobody made one: the first way, which is the cheapest. One that was chosen and is
  * gone is not replaced unasked: the buyer is told, and chooses again.

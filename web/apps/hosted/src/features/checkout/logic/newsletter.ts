@@ -28,6 +28,6 @@ export function withNews(
 /** Whether the answers of a checkout are other ones. */
 export function answersChanged(before: readonly Answer[], after: readonly Answer[]): boolean {
   const said = (answers: readonly Answer[]) =>
-    JSON.stringify(answers.map(({ title, value }) => [title, value]));
+    JSON.stringify(answers.map(({ title, translatedTitle = '', value }) => [title, translatedTitle, value]));
   return said(before) !== said(after);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type Ref } from 'react';
 import { Button, Callout, Checkbox, ErrorState, ErrorSummary, Loading, Skeleton, TextField } from '@souk/ui';
 import type { Checkout } from '@souk/client/checkout';
+import { useLanguage } from '@souk/ui/text';
 import { useWords, wornBy } from '../../../shared/face.ts';
 import { useForm } from '../../../shared/form.ts';
 import { PoliciesToRead } from '../../../shared/Policies.tsx';
@@ -18,7 +19,15 @@ import {
   sameAddress,
   type AddressForm,
 } from '../logic/address.ts';
-import { askedForm, askedMissing, askedName, askedOf, withAsked, type AskedForm } from '../logic/asked.ts';
+import {
+  askedAs,
+  askedForm,
+  askedMissing,
+  askedName,
+  askedOf,
+  withAsked,
+  type AskedForm,
+} from '../logic/asked.ts';
 import { useDesk } from '../logic/context.ts';
 import { needsDelivery, type Mode } from '../logic/delivery.ts';
 import { draftKey } from '../logic/drafts.ts';
@@ -51,6 +60,7 @@ interface Props {
 export function Payment({ mode, ...events }: Props) {
   const t = useCheckoutText();
   const shopText = useText();
+  const { code } = useLanguage();
   const { face } = useShop();
   const worn = useMemo(() => wornBy(face), [face]);
   const { checkout, settings, calls, locked, member, own, changing } = useDesk();
@@ -78,7 +88,7 @@ export function Payment({ mode, ...events }: Props) {
     !locked;
 
   const answers = checkout.customFields ?? noAnswers;
-  const asks = locked ? [] : askedOf(settings);
+  const asks = locked ? [] : askedOf(settings, code);
   const asksNews = locked ? [] : channelsOf(settings);
   const split = asksNews.length > 1;
   const newsTitle = (channel: Channel) =>
@@ -213,12 +223,12 @@ export function Payment({ mode, ...events }: Props) {
         </div>
       ) : null}
       {keeps && pays && !none ? <p className={css.small}>{t('payment.keeps')}</p> : null}
-      {asks.map(({ title, required }, at) => (
+      {asks.map((one, at) => (
         <TextField
-          key={title}
+          key={one.title}
           {...form.text(askedName(at))}
-          label={required ? title : t('asked.optional', { title })}
-          required={required}
+          label={one.required ? askedAs(one) : t('asked.optional', { title: askedAs(one) })}
+          required={one.required}
           maxLength={500}
           autoComplete="off"
         />

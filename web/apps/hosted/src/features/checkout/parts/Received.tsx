@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { IconCheck } from '@tabler/icons-react';
 import { StatusPill, buttonClass } from '@souk/ui';
-import { AddressLines, Delivery, PickupLines, Place, Places } from '@souk/ui/place';
+import { AddressLines, Answers, Delivery, PickupLines, Place, Places } from '@souk/ui/place';
 import type { Order } from '@souk/client/checkout';
 import { useWords } from '../../../shared/face.ts';
 import { hostOf } from '../../../shared/flow.tsx';
@@ -85,6 +85,7 @@ export function Received({ order, instructions }: { order: Order | null; instruc
               <Delivery title={option.title ?? ''} logistics={option.logistics} />
             </Place>
           ) : null}
+          <Answers title={t('received.answers')} of={checkout.customFields} />
         </Places>
       </div>
       <div className={css.actions}>

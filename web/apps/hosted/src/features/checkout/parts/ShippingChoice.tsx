@@ -10,6 +10,7 @@ import {
   chosenOf,
   daysOf,
   firstCode,
+  isTimeGone,
   untilChosen,
   waysFor,
   waysOf,
@@ -83,7 +84,12 @@ export function ShippingChoice({ mode }: { mode: Mode }) {
       {carrierErrors?.errors?.length ? (
         <Callout tone="attention" title={t('shipping.carrierFailed')} />
       ) : null}
-      {gone ? <Callout tone="attention" title={t('shipping.gone')} /> : null}
+      {gone ? (
+        <Callout
+          tone="attention"
+          title={t(isTimeGone(checkout, ways) ? 'shipping.timeGone' : 'shipping.gone')}
+        />
+      ) : null}
       <Choices
         legend={t(mode === 'pickup' ? 'shipping.pickupTitle' : 'shipping.title')}
         value={current?.key ?? ''}

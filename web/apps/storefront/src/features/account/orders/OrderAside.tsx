@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react';
 import { VisuallyHidden } from '@souk/ui';
-import { AddressLines, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
+import { AddressLines, Answers, Delivery, PickupLines, Place, Places, pickupHours } from '@souk/ui/place';
 import { tipCode, type AddressWithContact } from '@souk/client/checkout';
 import { useShopPlace } from '../../../shared/shop-place.ts';
 import { discountsOf, something, taxesOf } from '../../../shared/sums.ts';
@@ -84,6 +84,7 @@ export function OrderAside({ page }: { page: OrderPageData }) {
             <AddressLines of={order.billingInfo as AddressWithContact} />
           </Place>
         ) : null}
+        <Answers title={t('one.answers')} of={order.customFields} />
       </Places>
       {papers.length > 0 ? (
         <section aria-labelledby="papers">

@@ -32,6 +32,7 @@ export const orderArabic: Record<OrderKey, Message> = {
   'thanks.fetchName': 'تنزيل {name}',
   'thanks.shipTo': 'عنوان التوصيل',
   'thanks.pickupAt': 'مكان الاستلام',
+  'thanks.answers': 'أجوبتك',
   'thanks.billTo': 'عنوان الفاتورة',
   'thanks.way': 'الشحن',
   'thanks.summary': 'طلبك',

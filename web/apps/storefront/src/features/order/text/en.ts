@@ -31,6 +31,7 @@ const texts = {
   'thanks.fetchName': 'Download {name}',
   'thanks.shipTo': 'Delivery address',
   'thanks.pickupAt': 'Pickup location',
+  'thanks.answers': 'Your answers',
   'thanks.billTo': 'Billing address',
   'thanks.way': 'Shipping',
   'thanks.summary': 'Your order',

@@ -106,6 +106,7 @@ export const ordersArabic: Record<OrdersKey, Message> = {
   'one.cancelled.text': 'لن يُشحن شيء. تُعاد أي دفعة بالطريقة التي دفعت بها.',
   'one.shipTo': 'التسليم إلى',
   'one.way': 'التوصيل',
+  'one.answers': 'أجوبتك',
   'one.billTo': 'عنوان الفاتورة',
   'one.papers': 'الفواتير',
   'one.invoice': 'الفاتورة {number}',

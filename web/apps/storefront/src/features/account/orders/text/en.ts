@@ -91,6 +91,7 @@ const texts = {
   'one.cancelled.text': 'Nothing will be shipped. Any payment is returned the way you paid.',
   'one.shipTo': 'Deliver to',
   'one.way': 'Delivery',
+  'one.answers': 'Your answers',
   'one.billTo': 'Billing address',
   'one.papers': 'Invoices',
   'one.invoice': 'Invoice {number}',
