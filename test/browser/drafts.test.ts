@@ -76,7 +76,7 @@ test.each(screens)('a draft is written %s and mailed as a pay link, and the buye
   await page.getByRole('button', { name: 'Add discount', exact: true }).click();
   await dialog(page).getByLabel('Discount value').fill('10');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('switch', { name: 'Manual discount, 10 %' }).waitFor();
+  await page.getByRole('switch', { name: 'Manual discount, 10%' }).waitFor();
   await page.getByRole('button', { name: 'Add fee', exact: true }).click();
   await dialog(page).getByLabel('Name', { exact: true }).fill('Gift wrap');
   await dialog(page).getByLabel(/^Amount \(/).fill('2');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { relative } from './When.tsx';
+import { alone, relative } from './When.tsx';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
 
@@ -12,4 +12,13 @@ it.each([
   ['2025-01-02T12:00:00Z', 'Jan 2, 2025'],
 ])('says %s as %s', (date, text) => {
   expect(relative(Date.parse(date), now, 'en')).toBe(text);
+});
+
+it.each([
+  ['this minute', 'en', 'This minute'],
+  ['in 7 days', 'en', 'In 7 days'],
+  ['3 hours ago', 'en', '3 hours ago'],
+  ['قبل يومين', 'ar', 'قبل يومين'],
+])('%s begins as a sentence does where it stands alone', (said, language, text) => {
+  expect(alone(said, language)).toBe(text);
 });

@@ -20,16 +20,23 @@ export function relative(at: number, now: number, language: string): string {
   return format.format(0, 'minute');
 }
 
-/** A moment, as people say it; the full date is there to point at. */
-export function When({ date }: { date: string }) {
+/** Begins as a sentence does: "This minute". */
+export function alone(text: string, language: string): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase(language) + rest.join('');
+}
+
+/** A moment, as people say it; the full date is there to point at. `within` a sentence it begins small. */
+export function When({ date, within }: { date: string; within?: boolean | undefined }) {
   const { code } = useLanguage();
   const [now] = useState(Date.now);
   const at = Date.parse(date);
   if (Number.isNaN(at)) return null;
+  const said = relative(at, now, code);
   const full = new Intl.DateTimeFormat(code, { dateStyle: 'full', timeStyle: 'short' }).format(at);
   return (
     <time dateTime={date} title={full}>
-      {relative(at, now, code)}
+      {within ? said : alone(said, code)}
     </time>
   );
 }

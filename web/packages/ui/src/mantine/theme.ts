@@ -47,6 +47,8 @@ const severalValues = {
     label: { marginBottom: 6, fontSize: 'var(--size-14)', fontWeight: 600, lineHeight: 1.4 },
     input: { display: 'flex', alignItems: 'center', minHeight: 'var(--field-height, 48px)' },
     pillsList: { flex: 1 },
+    // What is typed next needs little room: it stands beside what is chosen, as long as it fits.
+    inputField: { minWidth: 40 },
   },
 };
 
@@ -67,25 +69,24 @@ export const theme = createTheme({
   components: { MultiSelect: severalValues, TagsInput: severalValues },
 });
 
-/** Points Mantine's own variables at the tokens. `light-dark()` inside them does the switching. */
-export const variables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--paper)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--muted)',
-    '--mantine-color-placeholder': 'var(--muted)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line)',
-    '--mantine-color-default-hover': 'var(--sunken)',
-    '--mantine-color-anchor': 'var(--primary)',
-    '--mantine-color-error': 'var(--terracotta)',
-    '--mantine-primary-color-filled': 'var(--primary)',
-    '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
-    '--mantine-primary-color-contrast': 'var(--on-primary)',
-    '--mantine-color-primary-filled': 'var(--primary)',
-    '--mantine-color-primary-filled-hover': 'var(--primary-hover)',
-  },
-  light: { '--mantine-color-text': 'var(--ink)', '--mantine-color-body': 'var(--paper)' },
-  dark: { '--mantine-color-text': 'var(--ink)', '--mantine-color-body': 'var(--paper)' },
-});
+// `light-dark()` inside the tokens does the switching.
+const ours = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-anchor': 'var(--primary)',
+  '--mantine-color-error': 'var(--terracotta)',
+  '--mantine-primary-color-filled': 'var(--primary)',
+  '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-primary)',
+  '--mantine-color-primary-filled': 'var(--primary)',
+  '--mantine-color-primary-filled-hover': 'var(--primary-hover)',
+};
+
+/** Points Mantine's own variables at the tokens. It says its own for each scheme, which is stronger than for both. */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours });

@@ -102,7 +102,7 @@ export function FactorsPart() {
                       {nameOf(factor)} <StatusPill tone="good">{t('factors.on')}</StatusPill>
                     </p>
                     <p className={css.small}>
-                      {t(names[factor.type] ?? 'factors.other')} · <When date={factor.createdDate} />
+                      {t(names[factor.type] ?? 'factors.other')} · <When within date={factor.createdDate} />
                     </p>
                   </div>
                   <Button

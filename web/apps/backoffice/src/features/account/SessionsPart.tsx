@@ -29,7 +29,7 @@ export function DevicesPart() {
                 <div>
                   <p className={css.name}>{deviceOf(device.userAgent) ?? t('sessions.unknown')}</p>
                   <p className={css.small}>
-                    <bdi>{device.address}</bdi> · <When date={device.lastUsedDate} />
+                    <bdi>{device.address}</bdi> · <When within date={device.lastUsedDate} />
                   </p>
                 </div>
                 <Button
@@ -83,7 +83,7 @@ export function SessionsPart() {
                     {session.current ? <StatusPill tone="good">{t('sessions.here')}</StatusPill> : null}
                   </p>
                   <p className={css.small}>
-                    <bdi>{session.address}</bdi> · <When date={session.lastUsedDate} />
+                    <bdi>{session.address}</bdi> · <When within date={session.lastUsedDate} />
                   </p>
                 </div>
                 {session.current ? null : (

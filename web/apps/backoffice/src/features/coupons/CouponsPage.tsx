@@ -108,7 +108,12 @@ export function CouponsPage() {
             width: 140,
             align: 'end',
             sortField: 'specification.expirationTime',
-            render: (coupon) => (end(coupon) ? <When date={end(coupon)} /> : null),
+            render: (coupon) =>
+              end(coupon) ? (
+                <When date={end(coupon)} />
+              ) : (
+                <span className={cells.muted}>{t('people.never')}</span>
+              ),
             csv: end,
           },
           {

@@ -92,7 +92,12 @@ export function RulesPage() {
             width: 140,
             align: 'end',
             sortField: 'activeTimeInfo.end',
-            render: (rule) => (end(rule) ? <When date={end(rule)} /> : null),
+            render: (rule) =>
+              end(rule) ? (
+                <When date={end(rule)} />
+              ) : (
+                <span className={cells.muted}>{t('people.never')}</span>
+              ),
             csv: end,
           },
         ],

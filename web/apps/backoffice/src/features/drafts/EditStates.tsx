@@ -75,7 +75,7 @@ export function Locked({ order, error, onFree }: LockedProps) {
         <p>{t('drafts.lockedText')}</p>
         {found?.updatedDate ? (
           <p className={css.small}>
-            {t('drafts.lastChange')} <When date={found.updatedDate} />
+            {t('drafts.lastChange')} <When within date={found.updatedDate} />
           </p>
         ) : null}
       </Callout>

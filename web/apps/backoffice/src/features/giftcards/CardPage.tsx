@@ -73,12 +73,12 @@ function One({ card }: { card: Card }) {
           {t('cards.value')}: <bdi>{initialValue.formattedAmount}</bdi>
         </span>,
         <span key="made">
-          {t('cards.made')} <When date={createdDate} />
+          {t('cards.made')} <When within date={createdDate} />
         </span>,
         ...(expirationDate
           ? [
               <span key="ends">
-                {t('cards.ends')} <When date={expirationDate} />
+                {t('cards.ends')} <When within date={expirationDate} />
               </span>,
             ]
           : []),

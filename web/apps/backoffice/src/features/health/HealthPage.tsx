@@ -131,7 +131,7 @@ function Update({ update }: { update: Health['update'] }) {
   const { version, date, notesUrl, askedDate, error } = update;
   const asked = askedDate ? (
     <span className={cells.small}>
-      {t('health.asked')} <When date={askedDate} />
+      {t('health.asked')} <When within date={askedDate} />
     </span>
   ) : null;
   const notes = notesUrl ? (
@@ -154,7 +154,7 @@ function Update({ update }: { update: Health['update'] }) {
           <StatusPill tone="attention">{t('health.available', { version })}</StatusPill>{' '}
           {date ? (
             <>
-              {t('health.since')} <When date={date} />{' '}
+              {t('health.since')} <When within date={date} />{' '}
             </>
           ) : null}
           {notes} {asked}
@@ -248,7 +248,8 @@ function Plugins() {
                   cell: (one) =>
                     one.health?.lastFailure ? (
                       <>
-                        {one.health.lastFailure.description} <When date={one.health.lastFailure.date} />
+                        {one.health.lastFailure.description}{' '}
+                        <When within date={one.health.lastFailure.date} />
                       </>
                     ) : (
                       ''

@@ -98,7 +98,7 @@ export function LogsPage() {
             {
               id: 'when',
               label: t('logs.when'),
-              width: 180,
+              width: 205,
               align: 'end',
               render: when,
               csv: ({ date }) => date,

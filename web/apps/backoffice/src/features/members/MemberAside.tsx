@@ -208,7 +208,7 @@ function SessionsPart({ id }: { id: string }) {
                   <span>
                     {deviceOf(session.userAgent) ?? t('members.unknownDevice')}
                     <p className={css.muted}>
-                      <bdi>{session.address}</bdi> · <When date={session.lastUsedDate} />
+                      <bdi>{session.address}</bdi> · <When within date={session.lastUsedDate} />
                     </p>
                   </span>
                   <Allowed to={endOfMember}>

@@ -67,6 +67,7 @@ export function TimelinePart({ member }: { member: Member }) {
                         <Button
                           size="small"
                           variant="quiet"
+                          className={css.drop}
                           aria-label={t('members.deleteNote')}
                           onClick={() =>
                             void run(

@@ -70,7 +70,7 @@ export function FilesPart({ order }: { order: Order }) {
                   ) : file.expirationDate ? (
                     <>
                       {' · '}
-                      {t('orders.until')} <When date={file.expirationDate} />
+                      {t('orders.until')} <When within date={file.expirationDate} />
                     </>
                   ) : null}
                 </span>

@@ -87,7 +87,7 @@ export function MailsPart({ order }: { order: Order }) {
                     {email.subject}
                   </button>
                   <span className={css.small}>
-                    {t(words[email.status] ?? 'orders.mailWaits')} · <When date={email.createdDate} />
+                    {t(words[email.status] ?? 'orders.mailWaits')} · <When within date={email.createdDate} />
                   </span>
                   {email.status === 'FAILED' || email.status === 'KEPT' ? (
                     <Allowed to={resendEmail}>

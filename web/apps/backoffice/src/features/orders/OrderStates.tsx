@@ -72,7 +72,7 @@ function EditedByOther({ order }: { order: Order }) {
   return (
     <Callout tone="attention" title={t('orders.editedBy', { name })}>
       <p>
-        {t('orders.editedSince')} <When date={open.createdDate ?? ''} />.{' '}
+        {t('orders.editedSince')} <When within date={open.createdDate ?? ''} />.{' '}
         <Link to="/orders/$id/edit" params={{ id }} className={css.link}>
           {t('orders.editedOpen')}
         </Link>

@@ -95,7 +95,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             t('orders.invoiceVoid')
           ) : invoice.sentDate ? (
             <>
-              {t('orders.mailed')} <When date={invoice.sentDate} />
+              {t('orders.mailed')} <When within date={invoice.sentDate} />
             </>
           ) : (
             t('orders.notMailed')
@@ -198,7 +198,7 @@ export function RequestsPart({ order }: { order: Order }) {
                   {request.createdDate ? (
                     <>
                       {' · '}
-                      <When date={request.createdDate} />
+                      <When within date={request.createdDate} />
                     </>
                   ) : null}
                 </span>

@@ -36,7 +36,7 @@ export function ReturnsPart({ order }: { order: Order }) {
                   {t(`orders.askedIs.${status}` as TextKey)}
                   {createdDate ? (
                     <>
-                      , <When date={createdDate} />
+                      , <When within date={createdDate} />
                     </>
                   ) : null}
                 </span>

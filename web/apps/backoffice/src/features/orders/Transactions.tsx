@@ -117,7 +117,7 @@ function PaymentRow({ payment, name, back }: { payment: Payment; name: string; b
         <span className={css.small}>
           {about ? <bdi>{about}</bdi> : null}
           {about && payment.createdDate ? ' · ' : null}
-          {payment.createdDate ? <When date={payment.createdDate} /> : null}
+          {payment.createdDate ? <When within={Boolean(about)} date={payment.createdDate} /> : null}
         </span>
         {regular?.providerTransactionId ? (
           <bdi className={cells.id} dir="ltr">
@@ -151,7 +151,7 @@ function RefundRow({
         <span className={css.lineName}>{t('orders.refundTo', { name })}</span>
         <span className={css.small}>
           {part.externalRefund ? `${t('orders.refundByHand')} · ` : null}
-          {refund.createdDate ? <When date={refund.createdDate} /> : null}
+          {refund.createdDate ? <When within={part.externalRefund} date={refund.createdDate} /> : null}
         </span>
       </span>
       <bdi className={css.sum}>−{part.amount?.formattedAmount}</bdi>

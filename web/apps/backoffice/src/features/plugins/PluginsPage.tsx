@@ -146,7 +146,7 @@ function State({ of: { active, health } }: { of: Plugin }) {
       {state ? <StatusPill tone={state.tone}>{t(state.name)}</StatusPill> : null}
       {health.lastFailure && health.status !== 'WORKING' ? (
         <span className={css.fault}>
-          <bdi>{health.lastFailure.description}</bdi> <When date={health.lastFailure.date} />
+          <bdi>{health.lastFailure.description}</bdi> <When within date={health.lastFailure.date} />
         </span>
       ) : null}
     </span>

@@ -108,8 +108,9 @@ export function ProductForm({
           <Part title={t('products.stockPart')}>
             <div className={css.fields}>
               {field('track')}
+              {many || values.track ? null : field('inStock')}
               <div className={css.pair}>
-                {many ? null : field(values.track ? 'quantity' : 'inStock')}
+                {many || !values.track ? null : field('quantity')}
                 {field('sku')}
               </div>
               <SkuNote productId={productId} sku={values.sku} variants={values.variants} />

@@ -144,7 +144,7 @@ function One({ subscription: one }: { subscription: Subscription }) {
               {t('subs.failedTries', { count: one.failure.tries })} {one.failure.reason}{' '}
               {one.failure.nextTryDate ? (
                 <>
-                  {t('subs.nextTry')} <When date={one.failure.nextTryDate} />
+                  {t('subs.nextTry')} <When within date={one.failure.nextTryDate} />
                 </>
               ) : null}
             </p>
@@ -180,7 +180,7 @@ function One({ subscription: one }: { subscription: Subscription }) {
                     )}
                     <span className={css.muted}>
                       {' '}
-                      <When date={cycle.date} />
+                      <When within date={cycle.date} />
                     </span>
                   </span>
                   <bdi>{cycle.amount?.formattedAmount}</bdi>

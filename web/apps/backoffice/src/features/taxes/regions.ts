@@ -29,7 +29,7 @@ export const together = (regions: readonly Region[], mappings: readonly Mapping[
 
 /** A region's place as people call it. */
 export const placeOf = ({ region: { country, subdivision } }: TaxedRegion, language: string): string =>
-  [countryName(country, language), subdivision].filter(Boolean).join(', ');
+  [countryName(country, language), subdivision].filter(Boolean).join(language.startsWith('ar') ? '، ' : ', ');
 
 /** Everything that pages of a hundred have. */
 async function whole<T>(page: (offset: number) => Promise<T[]>): Promise<T[]> {

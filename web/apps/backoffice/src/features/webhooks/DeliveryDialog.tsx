@@ -69,7 +69,7 @@ function Shown({ delivery }: { delivery: Schemas['WebhooksDelivery'] }) {
         <DeliveryState status={delivery.status} />
         {delivery.nextTryDate ? (
           <span>
-            {t('webhooks.nextTry')}: <When date={delivery.nextTryDate} />
+            {t('webhooks.nextTry')}: <When within date={delivery.nextTryDate} />
           </span>
         ) : null}
       </p>

@@ -79,7 +79,7 @@ function Opened({ hook }: { hook: Hook }) {
         hook.failingSince
           ? [
               <>
-                {t('webhooks.since')} <When date={hook.failingSince} />
+                {t('webhooks.since')} <When within date={hook.failingSince} />
               </>,
             ]
           : []

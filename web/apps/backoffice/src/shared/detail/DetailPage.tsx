@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { ActButton, MoreMenu, useActs, type Act } from '../act.tsx';
@@ -61,12 +61,13 @@ export function DetailPage({ title, back, pills, facts = [], aside, children, ..
       {pills || facts.length > 0 ? (
         <div className={css.facts}>
           {pills}
-          {facts.map((fact, at) => (
-            <Fragment key={at}>
-              {at > 0 ? <span aria-hidden="true">·</span> : null}
-              <span>{fact}</span>
-            </Fragment>
-          ))}
+          <div className={css.said}>
+            <div>
+              {facts.map((fact, at) => (
+                <span key={at}>{fact}</span>
+              ))}
+            </div>
+          </div>
         </div>
       ) : null}
       {aside ? (

@@ -6,6 +6,7 @@ import {
   setDiscounts,
 } from '@souk/client/operations/ecom-draft-orders';
 import { Callout } from '@souk/ui';
+import { useLanguage } from '@souk/ui/text';
 import { Part } from '../../../shared/detail/DetailPage.tsx';
 import { Allowed, useMay } from '../../../shared/may.tsx';
 import { useTask } from '../../../shared/task.ts';
@@ -23,6 +24,8 @@ const amountOf = ({ discount }: Given) =>
 /** What is taken off: by coupons and rules, which can be switched, and by hand. */
 export function DiscountsPart() {
   const t = useText();
+  const { code } = useLanguage();
+  const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 2 });
   const { draft, change } = useWorking();
   const may = useMay();
   const task = useTask();
@@ -30,7 +33,7 @@ export function DiscountsPart() {
   const nameOf = ({ discount }: Given): string => {
     const hand = discount?.merchantDiscount;
     if (hand?.discountReason === 'EXCHANGED_ITEMS') return t('drafts.forReturned');
-    const share = hand?.percentage ? `${hand.percentage} %` : '';
+    const share = hand?.percentage ? percent.format(Number(hand.percentage) / 100) : '';
     return (
       discount?.coupon?.code ||
       discount?.discountRule?.name?.original ||

@@ -49,7 +49,7 @@ export function CasePart({ one, view }: { one: Case; view: View }) {
           </h2>
           {member?.createdDate ? (
             <span className={css.muted}>
-              {t('mod.joined')} <When date={member.createdDate} />
+              {t('mod.joined')} <When within date={member.createdDate} />
             </span>
           ) : null}
         </div>

@@ -120,7 +120,7 @@ function Archive({ request: { archiveUrl, expirationDate } }: { request: Request
       </a>
       {expirationDate ? (
         <p>
-          {t('dataRequests.until')} <When date={expirationDate} />
+          {t('dataRequests.until')} <When within date={expirationDate} />
         </p>
       ) : null}
     </>
