@@ -1,9 +1,10 @@
 // Package returns keeps what buyers ask for after they bought: to send goods back, or to have an order cancelled.
 //
 // It keeps these things true. Nobody asks to send back more units of a line than were sent to them and are not given
-// back or asked for already, however many ask at once; nor when the shop takes nothing back, or after the days that it
-// gives. An order is asked to be cancelled only before anything of it was sent, and by one open request. A request moves
-// along its own steps only, each step is in the order's timeline, and whoever decides by an older reading is refused.
+// back, exchanged or asked for already, however many ask at once; nor when the shop takes nothing back, or after the
+// days that it gives. An order is asked to be cancelled only before anything of it was sent, and by one open request. A
+// request moves along its own steps only, each step is in the order's timeline, and whoever decides by an older reading
+// is refused.
 // Money goes back in the transaction that closes the request, goods go to the shelf in the one that notes their arrival.
 // Buyers see their own requests and nothing of others.
 package returns
