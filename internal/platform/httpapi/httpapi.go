@@ -42,7 +42,7 @@ type Op struct {
 	Hidden     bool    // not in the OpenAPI document (pages, health)
 	Sells      bool    // begins a purchase: refused to all but staff while the shop is closed (Config.Closed)
 	// SecretPath says that what stands in its path is a secret: the log names the operation only. It is true of every
-	// path with a {token}.
+	// path with a {token} or a {code}.
 	SecretPath bool
 }
 

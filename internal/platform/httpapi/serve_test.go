@@ -135,9 +135,11 @@ func TestLogHoldsNoSecrets(t *testing.T) {
 	r := newRig(t, nil, append(bindingOps(),
 		Plain(Op{ID: "test.go", Method: "GET", Path: "/go/{token}", Access: actor.Anyone()},
 			func(http.ResponseWriter, *http.Request) {}),
+		Plain(Op{ID: "test.card", Method: "GET", Path: "/card/{code}", Access: actor.Anyone()},
+			func(http.ResponseWriter, *http.Request) {}),
 		Plain(Op{ID: "test.page", Method: "GET", Path: "/page/{id}", Access: actor.Anyone(), SecretPath: true},
 			func(http.ResponseWriter, *http.Request) {})))
-	for _, path := range []string{"/go/pathsecret", "/page/pathsecret"} {
+	for _, path := range []string{"/go/pathsecret", "/card/pathsecret", "/page/pathsecret"} {
 		r.do("GET", path, "", "")
 		expect.Equal(t, r.do("POST", path, "", "").status, 405)
 	}
