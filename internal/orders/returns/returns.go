@@ -2,8 +2,8 @@
 // cancelled.
 //
 // It keeps these things true. Nobody can ask to send back more units of a line than were sent to them
-// and are not already returned or asked for, however many requests come at once; nor when the shop
-// takes no returns, or after its deadline. A cancellation can be requested only before anything of the
+// and are not already returned, exchanged or asked for, however many requests come at once; nor when the
+// shop takes no returns, or after its deadline. A cancellation can be requested only before anything of the
 // order was sent, and only one such request is open at a time. A request moves only along its own
 // steps, each step is in the order's timeline, and a decision based on an outdated reading is refused.
 // Money is refunded in the transaction that closes the request; goods go back into stock in the

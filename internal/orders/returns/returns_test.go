@@ -166,6 +166,21 @@ func TestNoMoreIsSentBackThanWasSent(t *testing.T) {
 	})
 }
 
+// What was exchanged came back: it is not asked to be sent back, and paid for, once more.
+func TestWhatWasExchangedIsNotSentBack(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		id, other := r.sell(), r.sell()
+		r.send(id, mug, "2")
+		expect.OK(t, r.db.Write(t.Context(), func(tx *store.Tx) error {
+			_, err := r.orders.LinkExchangeTx(tx, id, other, []orders.LineItemExchangeData{{LineItemID: mug, Quantity: 1}}, false)
+			return err
+		}))
+		r.Refused(428, returns.CodeTooMany, ada, "POST", "/v1/returns/ask", wants(id, mug, "2", ""))
+		r.OK(ada, "POST", "/v1/returns/ask", wants(id, mug, "1", ""))
+		r.OK(ada, "POST", "/v1/returns/of-order", `{"orderId":"`+id+`"}`).Want("offer.whyNoReturn", returns.WhyNoneLeft)
+	})
+}
+
 func TestReturnsEndAfterTheDaysOfTheShop(t *testing.T) {
 	run(t, func(t *testing.T, r *rig) {
 		id := r.sell()

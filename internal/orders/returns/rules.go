@@ -99,7 +99,7 @@ func offer(o *orders.Order, days int64, parcels []Parcel, asked []*Return, now t
 }
 
 // returnable are the units that can still be asked for: those that were sent, less those that somebody has to decide
-// about, less those that came back or were given money back for.
+// about, less those that came back, were exchanged or were given money back for.
 func returnable(o *orders.Order, sent map[string]int64, asked []*Return) wire.List[Line] {
 	open, closed := map[string]int64{}, map[string]int64{}
 	for _, r := range asked {
@@ -114,13 +114,15 @@ func returnable(o *orders.Order, sent map[string]int64, asked []*Return) wire.Li
 		}
 	}
 	var out wire.List[Line]
+	free := orders.Exchangeable(o)
 	for i := range o.LineItems {
 		line := &o.LineItems[i]
 		refunded := int64(0)
 		if line.RefundQuantity != nil {
 			refunded = *line.RefundQuantity
 		}
-		left := min(sent[line.ID], line.Quantity) - open[line.ID] - max(refunded, closed[line.ID])
+		exchanged := line.Quantity - refunded - free[line.ID]
+		left := min(sent[line.ID], line.Quantity) - open[line.ID] - exchanged - max(refunded, closed[line.ID])
 		if left > 0 {
 			out = append(out, lineOf(line, left))
 		}

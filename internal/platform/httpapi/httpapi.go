@@ -41,7 +41,9 @@ type Op struct {
 	Guess      Guess   // what callers could guess by it; zero goes by Limit and SecretPath
 	Hidden     bool    // not in the OpenAPI document (pages, health)
 	Sells      bool    // begins a purchase: refused to all but staff while the shop is closed (Config.Closed)
-	SecretPath bool    // what stands in its path is a secret: the log names the operation only
+	// SecretPath says that what stands in its path is a secret: the log names the operation only. It is true of every
+	// path with a {token} or a {code}.
+	SecretPath bool
 }
 
 // Operation is an Op with its code.

@@ -20,10 +20,7 @@ func (c *call) log(took time.Duration) {
 	if !logger.Enabled(ctx, level) {
 		return
 	}
-	path := clip(c.r.URL.Path, 300)
-	if c.op.SecretPath {
-		path = c.op.Path
-	}
+	path := clip(c.path(), 300)
 	attrs := make([]slog.Attr, 0, 14)
 	attrs = append(attrs,
 		slog.String("operation", c.op.ID), slog.String("method", c.r.Method), slog.String("path", path),
@@ -48,6 +45,17 @@ func (c *call) log(took time.Duration) {
 		}
 	}
 	logger.LogAttrs(ctx, level, "request", attrs...)
+}
+
+// path is what was called, or its pattern where the path holds a secret.
+func (c *call) path() string {
+	switch {
+	case c.op.SecretPath:
+		return c.op.Path
+	case c.secret != "":
+		return c.secret
+	}
+	return c.r.URL.Path
 }
 
 // panicked logs the stack, counts, and tells the caller nothing.

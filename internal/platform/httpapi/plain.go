@@ -79,6 +79,9 @@ func checkPath(o Operation) error {
 	return nil
 }
 
+// secretName tells whether a path value is a secret by its name.
+func secretName(name string) bool { return name == "token" || name == "code" }
+
 // pathNames lists the names in braces.
 func pathNames(path string) []string {
 	var out []string

@@ -35,7 +35,7 @@ func (r *recents) note(c *call, took time.Duration) {
 	}
 	one := Recent{Operation: c.op.ID, Path: c.op.Path, Status: c.status, Took: took, At: c.begun, RequestID: c.id}
 	if c.op.Path == "" {
-		one.Operation, one.Path = "", clip(c.r.URL.Path, 300)
+		one.Operation, one.Path = "", clip(c.path(), 300)
 	}
 	if fault && c.err != nil && c.err.Cause != nil {
 		one.Cause = clip(c.err.Cause.Error(), 500)

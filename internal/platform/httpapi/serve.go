@@ -36,6 +36,7 @@ type call struct {
 	note     string      // cached, replayed: for the log
 	replayed bool
 	key      *boundKey // of the caller; nil without one
+	secret   string    // the pattern of a path with a secret that was called by a wrong method
 }
 
 // positionTimeout bounds the question where a write is; the write itself is done.
@@ -301,7 +302,7 @@ func (c *call) refusal() Refusal {
 	out := Refusal{Request: c.r, Operation: c.op.ID, Path: c.op.Path, Status: c.status, Code: c.err.Code,
 		Declared: slices.Contains(codesOf(c.op.Operation), c.err.Code)}
 	if c.op == c.server.nothing {
-		out.Operation, out.Path = "", c.r.URL.Path
+		out.Operation, out.Path = "", c.path()
 	}
 	return out
 }
@@ -313,6 +314,9 @@ func (c *call) unknown() {
 	methods := s.router.methods(c.r.URL)
 	switch {
 	case len(methods) > 0:
+		if other, _ := s.router.find(methods[0], c.r.URL); other.route.SecretPath {
+			c.secret = other.route.Path
+		}
 		c.w.Header()["Allow"] = []string{strings.Join(methods, ", ")}
 		c.err = errs.New(errs.NotFound, CodeMethodNotAllowed,
 			"this path supports the methods %s", strings.Join(methods, ", "))

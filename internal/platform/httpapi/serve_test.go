@@ -133,9 +133,16 @@ func TestContextOfHandlers(t *testing.T) {
 func TestLogHoldsNoSecrets(t *testing.T) {
 	t.Parallel()
 	r := newRig(t, nil, append(bindingOps(),
-		Plain(Op{ID: "test.go", Method: "GET", Path: "/go/{token}", Access: actor.Anyone(), SecretPath: true},
+		Plain(Op{ID: "test.go", Method: "GET", Path: "/go/{token}", Access: actor.Anyone()},
+			func(http.ResponseWriter, *http.Request) {}),
+		Plain(Op{ID: "test.card", Method: "GET", Path: "/card/{code}", Access: actor.Anyone()},
+			func(http.ResponseWriter, *http.Request) {}),
+		Plain(Op{ID: "test.page", Method: "GET", Path: "/page/{id}", Access: actor.Anyone(), SecretPath: true},
 			func(http.ResponseWriter, *http.Request) {})))
-	r.do("GET", "/go/pathsecret", "", "")
+	for _, path := range []string{"/go/pathsecret", "/card/pathsecret", "/page/pathsecret"} {
+		r.do("GET", path, "", "")
+		expect.Equal(t, r.do("POST", path, "", "").status, 405)
+	}
 	r.do("GET", "/v1/widgets/w1?ptr=querysecret", "visitor", "", "Cookie", "c=cookiesecret")
 	r.do("POST", "/v1/widgets", "tokensecret", `{"widget":{"name":"bodysecret"}}`)
 	for _, secret := range []string{"querysecret", "tokensecret", "bodysecret", "cookiesecret", "pathsecret",

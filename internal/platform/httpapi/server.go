@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -151,6 +152,7 @@ func (s *Server) operation(o Operation) *operation {
 		}
 	}
 	op.codes = guessFields(o.in)
+	op.SecretPath = o.SecretPath || slices.ContainsFunc(pathNames(o.Path), secretName)
 	op.figures = s.cfg.Metrics.forOperation(o.ID)
 	if o.stream != nil && op.figures != nil {
 		op.figures.seconds = nil
