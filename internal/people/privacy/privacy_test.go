@@ -91,6 +91,9 @@ func TestDefault(t *testing.T) {
 			`{"revision":"1","defaultPrivacy":null}`} {
 			r.Refused(400, "", "owner", "PATCH", defaultPath, first(wrong))
 		}
+		wrong := r.Refused(400, "", "owner", "PATCH", defaultPath, first(`{"defaultPrivacy":"SECRET"}`))
+		expect.SameNow(t, wrong.Violations(), []string{"defaultPrivacy.defaultPrivacy INVALID_ENUM_VALUE",
+			"defaultPrivacy.revision REQUIRED_FIELD"})
 		expect.Equal(t, r.Count("audit_log WHERE entity = 'wix.members.v1.default_privacy'"), 1,
 			"audit records, want 1")
 	})

@@ -135,15 +135,12 @@ func defaultTx(tx *store.Tx) (*Default, error) {
 
 // fresh refuses a change that does not carry the current revision.
 func fresh(field string, sent, current *wire.Revision) error {
-	switch {
-	case sent == nil:
-		return errs.Invalid(wire.Named(wire.Join(field, "revision"), errs.RuleRequired, "", "is required"))
-	case *sent != *current:
-		return errs.New(errs.Aborted, resource.CodeStale, "%s was changed by someone else; its revision is %d", field,
-			*current).
-			With("revision", strconv.FormatInt(int64(*current), 10))
+	if sent == nil || *sent == *current {
+		return nil // merged asks for a missing one, together with the other rules that are broken
 	}
-	return nil
+	return errs.New(errs.Aborted, resource.CodeStale, "%s was changed by someone else; its revision is %d", field,
+		*current).
+		With("revision", strconv.FormatInt(int64(*current), 10))
 }
 
 // merged puts what a caller sent over what holds, as its next revision, and checks the outcome.
@@ -161,6 +158,9 @@ func merged[T any](tx *store.Tx, field string, holds func(*store.Tx) (*T, error)
 	out, violations := wire.Apply(old, sent, nil, "id", "revision", "updatedDate")
 	if len(violations) == 0 {
 		violations = wire.Check(out, field)
+	}
+	if revision(&sent.Value) == nil {
+		violations = append(violations, wire.Named(wire.Join(field, "revision"), errs.RuleRequired, "", "is required"))
 	}
 	if len(violations) > 0 {
 		return nil, nil, errs.Invalid(violations...)

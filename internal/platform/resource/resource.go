@@ -253,6 +253,14 @@ func (r *Resource[T, P]) DB() *store.DB { return r.db }
 
 // check runs every rule on an entity; prefix is where it stands in the request.
 func (r *Resource[T, P]) check(entity *T, prefix string) error {
+	if broken := r.broken(entity, prefix); len(broken) > 0 {
+		return errs.Invalid(broken...)
+	}
+	return nil
+}
+
+// broken lists the rules that an entity breaks.
+func (r *Resource[T, P]) broken(entity *T, prefix string) []errs.Violation {
 	violations := wire.Check(entity, prefix)
 	if r.spec.Validate != nil {
 		for _, v := range r.spec.Validate(entity) {
@@ -263,10 +271,7 @@ func (r *Resource[T, P]) check(entity *T, prefix string) error {
 			violations = append(violations, v)
 		}
 	}
-	if len(violations) > 0 {
-		return errs.Invalid(violations...)
-	}
-	return nil
+	return violations
 }
 
 func (r *Resource[T, P]) missing(id string) error {

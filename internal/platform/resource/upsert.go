@@ -25,9 +25,9 @@ func (r *Resource[T, P]) upsert(tx *store.Tx, patch Patch) (*T, error) {
 	case len(patch.Body) == 0:
 		return nil, errs.Invalid(wire.Named(patch.Prefix, errs.RuleRequired, "", "is required"))
 	case patch.ID == "":
-		return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "id"), errs.RuleRequired, "", "is required"))
+		return nil, r.unnamed(patch, wire.Named(wire.Join(patch.Prefix, "id"), errs.RuleRequired, "", "is required"))
 	case !ids.Valid(patch.ID):
-		return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "id"), errs.RuleFormat, "GUID", "must be a GUID"))
+		return nil, r.unnamed(patch, wire.Named(wire.Join(patch.Prefix, "id"), errs.RuleFormat, "GUID", "must be a GUID"))
 	}
 	old, err := r.load(tx, patch.ID)
 	switch {
@@ -75,4 +75,14 @@ func (r *Resource[T, P]) BulkUpsert(ctx context.Context, prefix string, patches 
 		entity, err := r.upsert(tx, patch)
 		return patch.ID, entity, err
 	})
+}
+
+// unnamed refuses an entity without a usable id, with the other rules that it breaks as a new one.
+func (r *Resource[T, P]) unnamed(patch Patch, id errs.Violation) error {
+	broken := []errs.Violation{id}
+	entity := new(T)
+	if json.Unmarshal(patch.Body, entity) == nil {
+		broken = append(broken, r.broken(entity, patch.Prefix)...)
+	}
+	return errs.Invalid(broken...)
 }

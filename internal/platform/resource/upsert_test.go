@@ -2,6 +2,8 @@ package resource_test
 
 import (
 	"encoding/json"
+	"errors"
+	"slices"
 	"testing"
 
 	"souk/internal/platform/errs"
@@ -34,4 +36,35 @@ func TestUpsert(t *testing.T) {
 			t.Errorf("bulk: %+v, %v", out, err)
 		}
 	})
+}
+
+// A caller learns of everything that is wrong in one answer, of a missing revision or id as well.
+func TestBrokenRulesTogether(t *testing.T) {
+	withBadges(t, func(t *testing.T, db *store.DB, r *badges) {
+		founder, err := r.Create(t.Context(), &Badge{Title: "Founder"})
+		expect.OK(t, err)
+		body := json.RawMessage(`{"title":"","points":-1,"kind":"TIN"}`)
+		for name, refusal := range map[string]error{
+			"badge.revision": expect.Err(r.Update(t.Context(), resource.Patch{ID: founder.ID, Body: body})),
+			"badge.id":       expect.Err(r.Upsert(t.Context(), resource.Patch{ID: "", Body: body})),
+		} {
+			want := []string{"badge.kind", "badge.points", "badge.title", name}
+			slices.Sort(want)
+			expect.SameNow(t, fieldsOf(refusal), want)
+		}
+		expect.SameNow(t, fieldsOf(expect.Err(r.Upsert(t.Context(), resource.Patch{ID: "x", Body: body}))),
+			[]string{"badge.id", "badge.kind", "badge.points", "badge.title"})
+	})
+}
+
+func fieldsOf(err error) []string {
+	var refusal *errs.Error
+	if !errors.As(err, &refusal) {
+		return nil
+	}
+	var out []string
+	for _, v := range refusal.Violations {
+		out = append(out, v.Field)
+	}
+	return out
 }

@@ -95,18 +95,22 @@ func (r *Resource[T, P]) update(tx *store.Tx, patch Patch) (*T, error) {
 	if err != nil {
 		return nil, err
 	}
+	var missing []errs.Violation
 	if !r.spec.NoRevision {
 		var sent struct {
 			Revision *wire.Revision `json:"revision"`
 		}
+		path := wire.Join(patch.Prefix, "revision")
 		if err := json.Unmarshal(patch.Body, &sent); err != nil {
-			return nil, errs.Invalid(wire.Named(wire.Join(patch.Prefix, "revision"), errs.RuleFormat, "TYPE",
-				"must be a whole number, as text"))
+			return nil, errs.Invalid(wire.Named(path, errs.RuleFormat, "TYPE", "must be a whole number, as text"))
 		}
-		if sent.Revision != nil || !r.spec.RevisionOptional {
-			if err := r.fresh(old, sent.Revision, wire.Join(patch.Prefix, "revision")); err != nil {
+		switch {
+		case sent.Revision != nil:
+			if err := r.fresh(old, sent.Revision, path); err != nil {
 				return nil, err
 			}
+		case !r.spec.RevisionOptional: // said together with the other rules that are broken
+			missing = append(missing, wire.Named(path, errs.RuleRequired, "", "is required"))
 		}
 	}
 	merged, violations := wire.Merge(old.doc, patch.Body,
@@ -117,11 +121,14 @@ func (r *Resource[T, P]) update(tx *store.Tx, patch Patch) (*T, error) {
 				violations[i].Field = patch.Prefix
 			}
 		}
-		return nil, errs.Invalid(violations...)
+		return nil, errs.Invalid(append(missing, violations...)...)
 	}
 	entity := new(T)
 	if err := json.Unmarshal(merged, entity); err != nil {
 		return nil, errs.Invalid(wire.Named(patch.Prefix, errs.RuleFormat, "TYPE", "has a value of the wrong type"))
+	}
+	if len(missing) > 0 {
+		return nil, errs.Invalid(append(missing, r.broken(entity, patch.Prefix)...)...)
 	}
 	return r.replace(tx, old, entity, patch.Prefix)
 }
