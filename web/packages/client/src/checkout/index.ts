@@ -82,8 +82,7 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
     chooseTip: (purchaseFlowId: string, tipChoice: TipChoice) =>
       client.call(updateTipChoice, { purchaseFlowId, tipChoice }),
 
-    methods: (id: string, options?: CallOptions) =>
-      client.call(checkouts.getPaymentMethods, { id }, options),
+    methods: (id: string, options?: CallOptions) => client.call(checkouts.getPaymentMethods, { id }, options),
     /** Something that stands for how the buyer pays. What was typed of a card goes here and nowhere else. */
     token: async (request: PaymentTokenRequest) =>
       (await client.call(payments.makeToken, request)).paymentToken,

@@ -16,7 +16,8 @@ import { useCheckoutText } from './text/index.ts';
 import { useCheckoutCalls } from './useCheckout.ts';
 import css from '../../shared/Page.module.css';
 
-type State = { is: 'loading' } | { is: 'gone' } | { is: 'failed'; refusal: Refusal } | { is: 'ready'; wallet: Wallet };
+type State =
+  { is: 'loading' } | { is: 'gone' } | { is: 'failed'; refusal: Refusal } | { is: 'ready'; wallet: Wallet };
 
 const ownOr = (address: string) => ownPath(address, location.origin) ?? address;
 
@@ -115,7 +116,9 @@ function People({ token, wallet }: { token: string; wallet: Wallet }) {
             <>
               {wallet.delivery ? (
                 <>
-                  <bdi>{addressLines({ address }, (country) => countries.of(country) ?? country).join(', ')}</bdi>
+                  <bdi>
+                    {addressLines({ address }, (country) => countries.of(country) ?? country).join(', ')}
+                  </bdi>
                   <br />
                 </>
               ) : null}

@@ -41,7 +41,10 @@ export function MethodChoice({ offered, value, onChange, form, maySave }: Props)
               {
                 value: walletKey,
                 label: <bdi>{wallet.name}</bdi>,
-                note: t('payment.saved', { brand: brandName(wallet.brand ?? ''), digits: wallet.lastDigits ?? '' }),
+                note: t('payment.saved', {
+                  brand: brandName(wallet.brand ?? ''),
+                  digits: wallet.lastDigits ?? '',
+                }),
                 aside: <IconWallet size={22} stroke={1.75} aria-hidden="true" />,
               },
             ]
