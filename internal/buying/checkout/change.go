@@ -53,18 +53,9 @@ func (s *Service) change(ctx context.Context, id string, fn func(*draft) error) 
 		return nil, err
 	}
 	return again(func() (*Response, error) {
-		r, err := s.read(ctx, id)
+		r, err := s.changeable(ctx, id)
 		if err != nil {
 			return nil, err
-		}
-		if r.completed {
-			return nil, complete(r)
-		}
-		if r.tried() { // it goes on otherwise: what was tried is given up first
-			if err := s.release(ctx, r); err != nil {
-				return nil, err
-			}
-			return nil, errOvertaken
 		}
 		before := r.document
 		d, err := s.edit(ctx, shop, r)
@@ -78,8 +69,25 @@ func (s *Service) change(ctx context.Context, id string, fn func(*draft) error) 
 	})
 }
 
+// changeable reads a checkout that is to go on: what was tried is given up first, and then it is errOvertaken.
+func (s *Service) changeable(ctx context.Context, id string) (*record, error) {
+	r, err := s.read(ctx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.completed:
+		return nil, complete(r)
+	case r.tried():
+		if err := s.release(ctx, r); err != nil {
+			return nil, err
+		}
+		return nil, errOvertaken
+	}
+	return r, nil
+}
+
 // again starts over as long as somebody else was faster.
-func again(fn func() (*Response, error)) (*Response, error) {
+func again[T any](fn func() (*T, error)) (*T, error) {
 	for range tries {
 		if out, err := fn(); !overtaken(err) {
 			return out, err

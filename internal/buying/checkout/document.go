@@ -66,6 +66,8 @@ type document struct {
 	Subscription string `json:"subscription,omitempty"`
 	// Geocode is where the destination was found on the map; nil where it came with its position, or was not found.
 	Geocode *wire.AddressLocation `json:"geocode,omitempty"`
+	// Wallet is an express wallet that a shopper was sent to, and what it gave; nil for none.
+	Wallet *walletUse `json:"wallet,omitempty"`
 	// Guests were given the link of a checkout that belongs to somebody else.
 	Guests []owner `json:"guests,omitempty"`
 }

@@ -17,7 +17,7 @@ var placeCodes = []string{
 	CodeRedeemCardError, CodePartlyOutOfStock,
 	CodeOutOfStock, CodeEmpty, CodeChanged, CodeRenewsForNothing, CodeRenewsWithOthers, CodeRenewsWithCard, CodeNoOption,
 	CodeViolations, CodeUnheard, CodeNotConfirmed,
-	CodeOptionGone, httpapi.CodeClosed, CodeMembersOnly, CodeCardBuysCard, CodeCouponBuysCard, basket.CodeAmountTooLarge,
+	CodeOptionGone, CodeNoWallet, httpapi.CodeClosed, CodeMembersOnly, CodeCardBuysCard, CodeCouponBuysCard, basket.CodeAmountTooLarge,
 }
 
 // Operations lists the calls of checkouts: shoppers make them on their own, managers
@@ -53,6 +53,14 @@ func (s *Service) Operations() []httpapi.Operation {
 	open := op("openCheckout", http.MethodPost, "/{id}/open", readCheckouts, "Open a checkout by the link of its page.",
 		CodeNotFound)
 	open.Key = httpapi.KeyRepeatable
+	start := change("startWallet", "/{id}/wallet", "Send the buyer to an express wallet, which fills the checkout in.",
+		CodeNoWallet, CodePaymentRunning, CodePartlyOutOfStock, CodeOutOfStock, CodeEmpty, CodeViolations, CodeMembersOnly)
+	finish := change("finishWallet", "/{id}/wallet/finish",
+		"Fill a checkout in with what the buyer confirmed in an express wallet. Nothing is charged.", CodeNoWallet,
+		CodePaymentRunning)
+	start.Access, finish.Access = actor.Shoppers(), actor.Shoppers()
+	start.Key, start.Sells = httpapi.KeyRefused, true // what is answered is a secret
+	finish.Key = httpapi.KeyRepeatable
 	create := op("createCheckout", http.MethodPost, "", modifyCheckouts, "Create a checkout.", changeCodes...)
 	create.Sells = true
 	return slices.Concat(s.cartOperations(), []httpapi.Operation{
@@ -86,6 +94,8 @@ func (s *Service) Operations() []httpapi.Operation {
 			"Place the order of a checkout.", placeCodes...)), s.CreateOrder),
 		httpapi.Handle(repeatable(op("createOrderAndCharge", http.MethodPost, "/{id}/create-order-and-charge", placeOrders,
 			"Place the order of a checkout and pay for it.", placeCodes...)), s.CreateOrderAndCharge),
+		httpapi.Handle(start, s.StartWallet),
+		httpapi.Handle(finish, s.FinishWallet),
 		httpapi.Handle(completed, s.MarkCompleted),
 		httpapi.Handle(link, s.CompletionLink),
 		httpapi.Handle(open, s.Open),

@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"souk/internal/orders/orders"
 	"souk/internal/orders/paymentmethods"
 	"souk/internal/orders/payments"
+	"souk/internal/orders/provider"
 	"souk/internal/platform/actor"
 	"souk/internal/platform/errs"
 	"souk/internal/platform/store"
@@ -39,6 +41,14 @@ type Payments interface {
 	Online(ctx context.Context) (online, byHand bool)
 	// Offered lists the ways of paying for whoever asks.
 	Offered(ctx context.Context, byHand bool) (*paymentmethods.Methods, error)
+	// Wallets lists the express wallets that are offered.
+	Wallets(ctx context.Context) ([]paymentmethods.WalletView, error)
+	// OpenWallet sends a shopper to a wallet of a provider, and gives the address of its page. Unavailable.
+	OpenWallet(ctx context.Context, name string, in provider.WalletCall) (string, error)
+	// WalletGave tells what the shopper did there. Unavailable.
+	WalletGave(ctx context.Context, name, key string) (*provider.WalletAnswer, error)
+	// WalletTokenTx makes a token of what a wallet gave.
+	WalletTokenTx(tx *store.Tx, name string, m provider.Method) (string, error)
 	// BeginTx writes down beside an order what is to be paid for it, and gives the id
 	// that payment pages and providers know it by.
 	BeginTx(tx *store.Tx, due payments.Due) (gatewayOrderID string, err error)
@@ -72,6 +82,8 @@ type CreateOrderRequest struct {
 type ChargeRequest struct {
 	CreateOrderRequest
 	PaymentToken string `json:"paymentToken,omitempty" validate:"max=10000"`
+	// Wallet pays with what an express wallet gave the checkout; our own addition to the contract.
+	Wallet bool `json:"wallet,omitempty" validate:"omitempty,excluded_with=PaymentToken"`
 }
 
 // CreateOrderResponse names the order.
@@ -136,7 +148,9 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 		if done.begun != nil {
 			response, err = s.cfg.Payments.Finish(ctx, done.begun)
 		} else {
-			response, err = s.cfg.Payments.Charge(ctx, in.charge(done.gateway))
+			charge := in.charge(done.gateway)
+			charge.Token = cmp.Or(done.token, charge.Token)
+			response, err = s.cfg.Payments.Charge(ctx, charge)
 		}
 		if errs.CodeOf(err) == payments.CodeCanceled && done.begun == nil {
 			continue // somebody else gave this try up
@@ -166,25 +180,43 @@ func (in *ChargeRequest) charge(gateway string) payments.Charge {
 	return payments.Charge{GatewayOrderID: gateway, Token: in.PaymentToken, Save: in.SavePaymentMethod, Last: true}
 }
 
+// PaymentMethods are the ways of paying for a checkout.
+type PaymentMethods struct {
+	paymentmethods.Methods
+	// Wallets are express wallets that fill the checkout in; none for what is charged again later.
+	Wallets wire.List[paymentmethods.WalletView] `json:"wallets"`
+	// Wallet is the one that the caller confirmed, ready to pay with.
+	Wallet *GivenWallet `json:"wallet,omitempty"`
+}
+
 // PaymentMethods lists the ways of paying for a checkout. NotFound.
-func (s *Service) PaymentMethods(ctx context.Context, in *wire.IDRequest) (*paymentmethods.Methods, error) {
+func (s *Service) PaymentMethods(ctx context.Context, in *wire.IDRequest) (*PaymentMethods, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	byHand := !r.settings().DisabledManualPayment
-	if byHand {
-		_, things, err := s.cfg.Sales.Things(ctx, r.Lines)
-		if err != nil {
-			return nil, err
-		}
-		byHand = !slices.ContainsFunc(things, func(t basket.Thing) bool { return plan(&t) != nil })
+	_, things, err := s.cfg.Sales.Things(ctx, r.Lines)
+	if err != nil {
+		return nil, err
 	}
+	byHand := !r.settings().DisabledManualPayment &&
+		!slices.ContainsFunc(things, func(t basket.Thing) bool { return plan(&t) != nil })
 	offered, err := s.cfg.Payments.Offered(ctx, byHand)
-	if err == nil && r.guest(actor.From(ctx)) {
+	if err != nil {
+		return nil, err
+	}
+	who := actor.From(ctx)
+	if r.guest(who) {
 		offered.Saved = nil // what a member keeps is for what is theirs
 	}
-	return offered, err
+	out := &PaymentMethods{Methods: *offered}
+	if !r.mayUseWallet(who) || r.completed || slices.ContainsFunc(things, chargedLater) {
+		return out, nil
+	}
+	wallets, err := s.cfg.Payments.Wallets(ctx)
+	out.Wallets = wallets
+	out.Wallet = r.ready(ownerOf(who), s.db.Now(), wallets)
+	return out, err
 }
 
 // dueOf is what is to be paid for an order that is placed now.

@@ -26,6 +26,7 @@ type placed struct {
 	due            money.Amount    // to be paid now, after gift cards
 	before         bool            // it was ordered earlier
 	begun          *payments.Begun // the charge, when it was written down with the order
+	token          string          // of what an express wallet gave
 }
 
 // place makes the order of a checkout. Outside services are asked first. Then one
@@ -106,7 +107,16 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 		return nil, err
 	}
 	done := &placed{order: taken.Order(tx.NewID), due: p.Due()}
+	if charge != nil && charge.Wallet && done.due.Sign() > 0 {
+		if done.token, err = s.walletTx(tx, r); err != nil {
+			return nil, err
+		}
+		with := *charge
+		with.PaymentToken, charge = done.token, &with
+	}
+	r.Wallet = nil // what a wallet gave is for one try
 	due := dueOf(r, p, done, in, rule)
+	due.Save = due.Save && done.token == "" // nor is it kept
 	if charge != nil && done.due.Sign() > 0 {
 		if err := s.chargeTx(tx, r, p, taken, done, due, charge); err != nil {
 			return nil, err

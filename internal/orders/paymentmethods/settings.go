@@ -27,6 +27,8 @@ type Settings struct {
 	// HoldMinutes is how long an order of a checkout waits for its first payment, with what
 	// it took from stock. Then it is given up, and money that comes later goes back.
 	HoldMinutes int `json:"holdMinutes" validate:"min=1,max=43200"`
+	// ExpressWallets offers the wallets of the provider at the top of the checkout, where it has any.
+	ExpressWallets bool `json:"expressWallets"`
 	// Available lists the providers that this shop's server knows.
 	Available wire.List[string] `json:"available"`
 }
@@ -50,7 +52,7 @@ type (
 )
 
 func (s *Service) loadSettings(tx *store.Tx) (*Settings, error) {
-	out := &Settings{HoldMinutes: 30, Manual: ManualSettings{Enabled: true, Name: "Pay later",
+	out := &Settings{HoldMinutes: 30, ExpressWallets: true, Manual: ManualSettings{Enabled: true, Name: "Pay later",
 		Instructions: "You pay when you get your order, or as the shop tells you."}}
 	for _, p := range s.cfg.Providers {
 		if p.Offer().Kind == "" { // not for buyers to choose

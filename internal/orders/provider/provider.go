@@ -176,6 +176,41 @@ const (
 	DeclineEnded   = "ORDER_CANCELED" // the order did not want the money any more; it goes back
 )
 
+// Express is a provider with express wallets: pages that give who buys, where it goes and how it is paid in one go. No
+// money moves there: Charge takes the Method that the wallet gave.
+type Express interface {
+	Provider
+	Wallets() []Wallet
+	// OpenWallet begins, and gives the page that the shopper goes to; empty for the sandbox's own. The same key is the
+	// same page.
+	OpenWallet(ctx context.Context, in WalletCall) (url string, err error)
+	// WalletGave tells what the shopper did there. It may be asked again.
+	WalletGave(ctx context.Context, key string) (*WalletAnswer, error)
+}
+
+// Wallet is an express wallet as buyers see it.
+type Wallet struct{ ID, Name string }
+
+// WalletCall sends a shopper to a wallet.
+type WalletCall struct {
+	Key    string
+	Wallet string // its ID
+	// Amount is what is due as far as it is known: delivery and tax may still be added.
+	Amount    money.Amount
+	Delivery  bool // an address to deliver to is asked for
+	ReturnURL string
+}
+
+// WalletAnswer is what a wallet gave: NeedsBuyer while the shopper is there, Done with all of the rest, Ended when they
+// canceled, Refused when it failed or took too long.
+type WalletAnswer struct {
+	Verdict           Verdict
+	Email             string
+	Contact           wire.ContactDetails
+	Delivery, Billing *wire.Address // no Delivery where none was asked for
+	Method            Method
+}
+
 // CardInput is a card as a buyer types it. It is never stored.
 type CardInput struct {
 	Number      string `json:"number" validate:"required,max=30"`
@@ -199,8 +234,29 @@ type TestBank interface {
 	Provider
 	// Confirm is the buyer's word on a charge that asks for it.
 	Confirm(ctx context.Context, key string, approve bool) (*Outcome, error)
+	// Wallet gives the page of a shopper who was sent to the sandbox's wallet; nil for a key of nobody's.
+	Wallet(ctx context.Context, key string) (*WalletPage, error)
+	// AnswerWallet is the shopper's word there: a person's ID, or empty to cancel. Only the first counts.
+	AnswerWallet(ctx context.Context, key, person string) (*WalletPage, error)
 	// PlayDispute gives the notice that the money of a charge is taken back, or given again.
 	PlayDispute(notice, charge string, d Dispute) ([]Notice, error)
+}
+
+// WalletPage is the page of the sandbox's wallet.
+type WalletPage struct {
+	Open      bool // nobody answered, and it is not too late
+	Amount    money.Amount
+	Delivery  bool
+	ReturnURL string
+	People    []WalletPerson
+}
+
+// WalletPerson is somebody that a shopper can play in the sandbox's wallet.
+type WalletPerson struct {
+	ID, Email string
+	Contact   wire.ContactDetails
+	Address   wire.Address
+	Method    Method
 }
 
 // Notifier is a provider that calls the shop when something happened.

@@ -130,6 +130,7 @@ const (
 	kindVoid    = "VOID"
 	kindRefund  = "REFUND"
 	kindSetup   = "SETUP"
+	kindWallet  = "WALLET"
 )
 
 // entry is a line in the bank's books.
@@ -144,6 +145,7 @@ type entryDoc struct {
 	Hold   bool            `json:"hold,omitempty"`
 	Save   bool            `json:"save,omitempty"`
 	Reason string          `json:"reason,omitempty"`
+	Wallet *walletDoc      `json:"wallet,omitempty"`
 }
 
 // errLost is an answer that does not come.

@@ -49,6 +49,7 @@ const pages = {
   challenge: lazy(async () => ({
     default: (await import('../features/checkout/ChallengePage.tsx')).ChallengePage,
   })),
+  wallet: lazy(async () => ({ default: (await import('../features/checkout/WalletPage.tsx')).WalletPage })),
 };
 
 const ofFlow = [
@@ -117,17 +118,16 @@ function named(page: string) {
   const Pay = pages.pay;
   const PaymentReturn = pages.payment;
   const Challenge = pages.challenge;
+  const Wallet = pages.wallet;
   const [name, about = ''] = page.split('/').map(decodeURIComponent);
   const whole = (inner: ReactNode) => <Suspense fallback={null}>{inner}</Suspense>;
   if (name === 'checkout' && !about) return whole(<Checkout />);
   if (name === 'pay' && about) return whole(<Pay id={about} />);
   if (name === 'payment' && about) return whole(<PaymentReturn token={about} />);
-  if (name === 'challenge' && about) {
+  if ((name === 'challenge' || name === 'wallet') && about) {
     return (
       <Frame>
-        <Later key={page}>
-          <Challenge token={about} />
-        </Later>
+        <Later key={page}>{name === 'wallet' ? <Wallet token={about} /> : <Challenge token={about} />}</Later>
       </Frame>
     );
   }

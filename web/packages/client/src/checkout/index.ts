@@ -82,10 +82,20 @@ export function checkoutCalls(client: Pick<Client, 'call'>) {
     chooseTip: (purchaseFlowId: string, tipChoice: TipChoice) =>
       client.call(updateTipChoice, { purchaseFlowId, tipChoice }),
 
-    methods: (id: string) => client.call(checkouts.getPaymentMethods, { id }),
+    methods: (id: string, options?: CallOptions) => client.call(checkouts.getPaymentMethods, { id }, options),
     /** Something that stands for how the buyer pays. What was typed of a card goes here and nowhere else. */
     token: async (request: PaymentTokenRequest) =>
       (await client.call(payments.makeToken, request)).paymentToken,
+    /** Where a shopper goes who has an express wallet fill the checkout in. */
+    startWallet: async (id: string, wallet: string) =>
+      (await client.call(checkouts.startWallet, { id, wallet })).url,
+    /** Fills the checkout in with what was confirmed there. Nothing is charged. */
+    finishWallet: (id: string) => client.call(checkouts.finishWallet, { id }),
+    /** The page of the sandbox's own wallet. */
+    walletPage: (token: string) => client.call(payments.getSandboxWallet, { token }),
+    /** Nobody cancels. */
+    answerWallet: (token: string, person?: string) =>
+      client.call(payments.answerSandboxWallet, { token, ...(person ? { person } : {}) }),
     charge: (request: ChargeRequest) => client.call(checkouts.createOrderAndCharge, request),
     response: (token: string) => client.call(payments.getResponse, { token }),
     answerChallenge: (token: string, approve: boolean) =>

@@ -31,11 +31,16 @@ export type PaymentMethod = Schemas['PaymentsMethodView'];
 export type MethodKind = PaymentMethod['kind'];
 export type SavedMethod = Schemas['PaymentsSavedMethod'];
 export type PaymentMethods = Schemas['PaymentsMethods'];
+/** Those of a checkout, with the express wallets that fill it in and the one that is ready to pay. */
+export type CheckoutMethods = Schemas['CheckoutPaymentMethods'];
+export type ExpressWallet = CheckoutMethods['wallets'][number];
+export type GivenWallet = NonNullable<CheckoutMethods['wallet']>;
+export type WalletPage = Schemas['PaymentsWalletPage'];
 export type PaymentTokenRequest = Schemas['PaymentsTokenRequest'];
 export type PaymentToken = Schemas['PaymentsTokenAnswer'];
 export type ChargeRequest = Pick<
   Schemas['CheckoutChargeRequest'] & { id: string },
-  'id' | 'paymentToken' | 'savePaymentMethod'
+  'id' | 'paymentToken' | 'savePaymentMethod' | 'wallet'
 >;
 export type Charged = Schemas['CheckoutChargeResponse'];
 /** How far a payment is, and what the buyer has to do. */

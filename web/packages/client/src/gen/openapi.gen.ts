@@ -2444,6 +2444,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/checkouts/{id}/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the buyer to an express wallet, which fills the checkout in.
+         * @description Takes no Idempotency-Key: a request that has one is refused with IDEMPOTENCY_KEY_NOT_SUPPORTED, and nothing is done.
+         */
+        post: operations["ecom.checkout.startWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/checkouts/{id}/wallet/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fill a checkout in with what the buyer confirmed in an express wallet. Nothing is charged. */
+        post: operations["ecom.checkout.finishWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/checkouts/{id}/wix-checkout-url": {
         parameters: {
             query?: never;
@@ -9950,6 +9987,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/wallets/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the page of the sandbox's express wallet. */
+        get: operations["souk.payments.getSandboxWallet"];
+        put?: never;
+        /** Choose a test person in the sandbox's express wallet, or cancel. Only the first answer counts. */
+        post: operations["souk.payments.answerSandboxWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/saved-for-later": {
         parameters: {
             query?: never;
@@ -15751,6 +15806,7 @@ export interface components {
             urlParams?: {
                 [key: string]: string;
             };
+            wallet?: boolean;
         };
         CheckoutChargeResponse: {
             checkoutCompleted: boolean;
@@ -15855,6 +15911,11 @@ export interface components {
             appId: string;
             resourceId?: string;
         };
+        CheckoutFinishWalletResponse: {
+            checkout: components["schemas"]["Checkout"];
+            /** @enum {string} */
+            status: "GIVEN" | "WAITING" | "CANCELED" | "FAILED";
+        };
         CheckoutFromCartIDRequest: {
             billingAddress?: components["schemas"]["AddressInput"];
             /** @enum {string} */
@@ -15877,6 +15938,11 @@ export interface components {
         };
         CheckoutFromCartResponse: {
             checkoutId: string;
+        };
+        CheckoutGivenWallet: {
+            brand?: string;
+            lastDigits?: string;
+            name: string;
         };
         CheckoutLineItem: {
             availability: components["schemas"]["BasketAvailability"];
@@ -15961,6 +16027,12 @@ export interface components {
             mayTakeOver: boolean;
             yours: boolean;
         };
+        CheckoutPaymentMethods: {
+            methods: components["schemas"]["PaymentsMethodView"][];
+            saved: components["schemas"]["PaymentsSavedMethod"][];
+            wallet?: components["schemas"]["CheckoutGivenWallet"];
+            wallets: components["schemas"]["PaymentsWalletView"][];
+        };
         CheckoutPaymentSettings: {
             amount: components["schemas"]["MultiCurrencyPrice"];
             currency: string;
@@ -16002,6 +16074,14 @@ export interface components {
             region?: components["schemas"]["SaleShippingRegion"];
             selectedCarrierServiceOption?: components["schemas"]["SaleSelectedCarrierOption"];
             shippingDestination?: components["schemas"]["AddressWithContact"];
+        };
+        CheckoutStartWalletRequest: {
+            /** Format: uuid */
+            id: string;
+            wallet: string;
+        };
+        CheckoutStartWalletResponse: {
+            url: string;
         };
         CheckoutSubscriptionCharges: {
             charges: components["schemas"]["CheckoutCycleCharge"][];
@@ -23593,6 +23673,7 @@ export interface components {
             available: string[];
             /** Format: decimal */
             cashRounding: string;
+            expressWallets: boolean;
             holdMinutes: number;
             manual: components["schemas"]["PaymentsManualSettings"];
             provider: string;
@@ -23605,6 +23686,7 @@ export interface components {
             available?: string[];
             /** Format: decimal */
             cashRounding?: string;
+            expressWallets?: boolean;
             holdMinutes?: number;
             manual?: components["schemas"]["PaymentsManualSettingsInput"];
             provider?: string;
@@ -23717,6 +23799,34 @@ export interface components {
         PaymentsVoidRequest: {
             ecomOrderId: string;
             paymentIds?: string[];
+        };
+        PaymentsWalletAnswerRequest: {
+            person?: string;
+            token: string;
+        };
+        PaymentsWalletPage: {
+            amount: components["schemas"]["Price"];
+            delivery: boolean;
+            open: boolean;
+            people: components["schemas"]["PaymentsWalletPerson"][];
+            returnUrl: string;
+        };
+        PaymentsWalletPerson: {
+            address: components["schemas"]["Address"];
+            brand: string;
+            contactDetails: components["schemas"]["ContactDetails"];
+            email: string;
+            id: string;
+            lastDigits: string;
+        };
+        PaymentsWalletRequest: {
+            token: string;
+        };
+        PaymentsWalletView: {
+            id: string;
+            name: string;
+            provider: string;
+            testMode: boolean;
         };
         PaymentsWixReceipt: {
             displayNumber?: string;
@@ -33094,7 +33204,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutCreateOrderResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, EXPRESS_WALLET_NOT_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -33132,7 +33242,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutChargeResponse"];
                 };
             };
-            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, PAYMENT_ERROR, PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE, SITE_NOT_ACCEPTING_PAYMENTS, CHECKOUT_ALREADY_PAID, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, CALCULATION_ERROR, REDEEM_GIFT_CARD_ERROR, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, CHECKOUT_CHANGED, SUBSCRIPTION_WITH_ZERO_TOTAL, SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS, SUBSCRIPTION_WITH_GIFT_CARD, NO_SELECTED_CARRIER_SERVICE_OPTION, VIOLATIONS_WITH_ERROR_SEVERITY, FAILED_TO_RETRIEVE_VALIDATIONS_VIOLATIONS, NO_SAVE_PAYMENT_METHOD_CONFIRMATION, SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE, EXPRESS_WALLET_NOT_AVAILABLE, SHOP_CLOSED, MEMBERS_ONLY_ITEM, GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD, AMOUNT_TOO_LARGE. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -33236,7 +33346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentsMethods"];
+                    "application/json": components["schemas"]["CheckoutPaymentMethods"];
                 };
             };
             /** @description Refused. Codes: CHECKOUT_NOT_FOUND. */
@@ -33461,6 +33571,79 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, LINE_ITEM_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.startWallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckoutStartWalletRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutStartWalletResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, EXPRESS_WALLET_NOT_AVAILABLE, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS, PARTIAL_OUT_OF_STOCK, FULL_OUT_OF_STOCK, EMPTY_CHECKOUT, VIOLATIONS_WITH_ERROR_SEVERITY, MEMBERS_ONLY_ITEM, SHOP_CLOSED, IDEMPOTENCY_KEY_NOT_SUPPORTED. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "ecom.checkout.finishWallet": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IDRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutFinishWalletResponse"];
+                };
+            };
+            /** @description Refused. Codes: CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, EXPRESS_WALLET_NOT_AVAILABLE, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS. */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -50031,6 +50214,75 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: PAYMENT_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.getSandboxWallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsWalletPage"];
+                };
+            };
+            /** @description Refused. Codes: SANDBOX_WALLET_NOT_FOUND. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.payments.answerSandboxWallet": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PaymentsWalletAnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsWalletPage"];
+                };
+            };
+            /** @description Refused. Codes: SANDBOX_WALLET_NOT_FOUND. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -21,6 +21,7 @@ export const refusedArabic: Record<RefusedCode, string> = {
   CHECKOUT_IS_COMPLETE: 'سبق أن أُرسل هذا الطلب.',
   CHECKOUT_ALREADY_PAID: 'سبق دفع هذا الطلب.',
   CHECKOUT_CHANGED: 'تغيّر طلبك. راجعه ثم أعد المحاولة.',
+  EXPRESS_WALLET_NOT_AVAILABLE: 'لا يمكن استخدام هذه المحفظة لهذا الطلب. اختر طريقة دفع أخرى.',
   CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: 'دفعتك قيد المعالجة. انتظر قليلًا من فضلك.',
   EMPTY_CHECKOUT: 'طلبك فارغ.',
   FULL_OUT_OF_STOCK: 'نفدت هذه المنتجات للتو.',

@@ -20,6 +20,7 @@ export const refusedEnglish = {
   CHECKOUT_IS_COMPLETE: 'This order has already been placed.',
   CHECKOUT_ALREADY_PAID: 'This order has already been paid.',
   CHECKOUT_CHANGED: 'Your order has changed. Check it, then try again.',
+  EXPRESS_WALLET_NOT_AVAILABLE: 'This wallet cannot be used for this order. Choose another payment method.',
   CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: 'Your payment is still being processed. Please wait a moment.',
   EMPTY_CHECKOUT: 'Your order is empty.',
   FULL_OUT_OF_STOCK: 'These items have just sold out.',

@@ -189,6 +189,7 @@ function Fields({
           {provider ? <TestButton key={provider} provider={provider} /> : null}
           {provider && checkout ? field('delay') : null}
           {provider && checkout && delay ? field('late') : null}
+          {provider === 'sandbox' ? field('express') : null}
           {field('hold')}
         </div>
       </Part>

@@ -31,6 +31,13 @@ export function usePaymentFields(
       ],
       ...off,
     },
+    express: {
+      label: t('payments.express'),
+      hint: t('payments.expressHint'),
+      kind: 'switch',
+      server: 'expressWallets',
+      ...off,
+    },
     hold: {
       label: t('payments.hold'),
       hint: t('payments.holdHint'),

@@ -7,6 +7,7 @@ export interface PaymentValues extends Values {
   delay: boolean;
   late: boolean;
   hold: string;
+  express: boolean;
   manual: boolean;
   name: string;
   instructions: string;
@@ -21,6 +22,7 @@ export const valuesOf = (
   delay: checkout?.delayCaptureEnabled ?? false,
   late: checkout?.captureBeforeExpiryEnabled ?? false,
   hold: String(settings.holdMinutes),
+  express: settings.expressWallets,
   manual: settings.manual.enabled,
   name: settings.manual.name,
   instructions: settings.manual.instructions,
@@ -30,6 +32,7 @@ export const valuesOf = (
 export const messageOf = (values: PaymentValues) => ({
   provider: values.provider,
   holdMinutes: Number(values.hold),
+  expressWallets: values.express,
   cashRounding: values.rounding.trim(),
   manual: { enabled: values.manual, name: values.name.trim(), instructions: values.instructions },
 });

@@ -17,7 +17,7 @@ import { needsDelivery, type Mode } from './logic/delivery.ts';
 import { forgetDrafts } from './logic/drafts.ts';
 import { isDetailed, isUndelivered, modeOf } from './logic/details.ts';
 import { checkoutPath, readLink, recallPayment, returnPath, type CheckoutLink } from './logic/link.ts';
-import { something } from './logic/shown.ts';
+import { dueOf, something } from './logic/shown.ts';
 import { cartAddress, ownThanks, shopAddress, thankYouAddress } from './logic/ways-out.ts';
 import { CheckoutFrame } from './parts/CheckoutFrame.tsx';
 import { GuestNote } from './parts/GuestNote.tsx';
@@ -31,6 +31,7 @@ import { Received } from './parts/Received.tsx';
 import { ShippingChoice } from './parts/ShippingChoice.tsx';
 import { Summary } from './parts/Summary.tsx';
 import { Tip } from './parts/Tip.tsx';
+import { WalletNote } from './parts/WalletNote.tsx';
 import { useCheckoutText, type CheckoutKey } from './text/index.ts';
 import { useCheckout, useCheckoutCalls, usePageApi, type Opened } from './useCheckout.ts';
 import { useKnown } from './useKnown.ts';
@@ -118,7 +119,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const { continueShoppingLink } = useWords();
   const here = usePageApi();
   const calls = useCheckoutCalls();
-  const { checkout, back, standing, settings, served, delivers, guess, estimated } = opened;
+  const { checkout, back, standing, settings, served, delivers, guess, estimated, wallets } = opened;
   const member = here.role() === 'member';
   const mine = Boolean(standing?.yours);
   // What the shop knows of a member is not put onto a stranger's checkout.
@@ -132,6 +133,10 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   const [instructions, setInstructions] = useState('');
   const [busy, setBusy] = useState(false);
   const known = useKnown(own);
+  // What they came back to; a change of it is told in other ways.
+  const [returned, setReturned] = useState(() =>
+    opened.returned ? { returned: opened.returned, now: dueOf(checkout).formattedAmount } : null,
+  );
 
   const desk = useMemo<Desk>(
     () => ({
@@ -141,6 +146,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
       delivers,
       guess,
       estimated,
+      wallets,
       back,
       calls,
       change,
@@ -157,6 +163,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
       delivers,
       guess,
       estimated,
+      wallets,
       back,
       calls,
       change,
@@ -295,6 +302,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
   }
   const edit = (field: string) => {
     setEditing(true);
+    setReturned(null);
     requestAnimationFrame(() => document.getElementById(fieldId(field))?.focus());
   };
   return (
@@ -314,6 +322,7 @@ function Ready({ opened, change, changing, takeOver }: ReadyProps) {
             {standing && !standing.yours && !locked ? (
               <GuestNote onTakeOver={standing.mayTakeOver ? takeOver : null} />
             ) : null}
+            {returned && !locked ? <WalletNote {...returned} /> : null}
             {editing && !locked && known ? (
               <Details
                 // Whose checkout it is decides what is known: taking it over begins again.

@@ -1,6 +1,12 @@
 // The checkout on the page: read once, changed one change at a time, and always what the server said last.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { checkoutCalls, type Back, type Checkout, type CheckoutSettings } from '@souk/client/checkout';
+import {
+  checkoutCalls,
+  type Back,
+  type Checkout,
+  type CheckoutSettings,
+  type ExpressWallet,
+} from '@souk/client/checkout';
 import { countryOf, delivers, firstCountry, offeredCountries } from '@souk/ui/places';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { actingOn, apiOf, type PageApi } from '../../shared/acting.ts';
@@ -9,6 +15,7 @@ import { tab } from '../../shared/storage.ts';
 import { inTurn } from './logic/in-turn.ts';
 import { countrySaid, shippable, waysOf, type Way } from './logic/delivery.ts';
 import type { CheckoutLink } from './logic/link.ts';
+import { fromWallet, type Returned } from './logic/wallet.ts';
 
 export type Opened =
   | { is: 'loading' }
@@ -29,6 +36,10 @@ export type Opened =
       guess: string;
       /** Ways of delivery to the country that is guessed, while the checkout knows none. */
       estimated: readonly Way[];
+      /** Express wallets that can fill it in. */
+      wallets: readonly ExpressWallet[];
+      /** What became of the one that somebody comes back from. */
+      returned: Returned | null;
     };
 
 /** Whether the checkout is that of whoever opened it, or somebody else sees what is written on it. */
@@ -69,25 +80,36 @@ export function useCheckout(link: CheckoutLink) {
       return { checkout, back, standing };
     };
     try {
-      const [{ checkout, back, standing }, settings, where] = await Promise.all([
+      const [{ checkout: found, back, standing }, settings, where] = await Promise.all([
         read(),
         calls.settings(),
         // Without an answer all countries are offered, and what cannot be sent is said afterwards.
         calls.served().catch(() => null),
       ]);
+      const wallet = await fromWallet(tab, calls, found.id);
+      const checkout = wallet?.checkout ?? found;
       const served = where && offeredCountries(where);
       const homes = [countryOf(navigator.language), countryOf(shop.locale)];
       // Where nothing is sent to, there may still be a place to pick up.
       const guess = firstCountry(served, homes) || homes.find(Boolean) || '';
       const goods = checkout.completed || countrySaid(checkout) ? [] : shippable(checkout);
       // Asked for without a word to the checkout: looking at the page writes nothing.
-      const estimated =
+      const signal = AbortSignal.timeout(patience);
+      const [estimated, wallets] = await Promise.all([
         guess && goods.length > 0
-          ? await calls.ways(goods, guess, { signal: AbortSignal.timeout(patience) }).then(
+          ? calls.ways(goods, guess, { signal }).then(
               (shippingInfo) => waysOf({ shippingInfo }),
               () => [],
             )
-          : [];
+          : [],
+        // A browser that keeps nothing would not know whose checkout it is when it comes back from a wallet.
+        checkout.completed || !tab.lasts()
+          ? []
+          : calls.methods(checkout.id, { signal }).then(
+              (methods) => methods.wallets,
+              () => [],
+            ),
+      ]);
       turns.begin(checkout);
       setOpened({
         is: 'ready',
@@ -99,6 +121,8 @@ export function useCheckout(link: CheckoutLink) {
         delivers: !where || delivers(where),
         guess,
         estimated,
+        wallets,
+        returned: wallet?.returned ?? null,
       });
     } catch (error) {
       const refusal = refusalFrom(error);

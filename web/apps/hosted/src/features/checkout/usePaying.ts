@@ -1,9 +1,10 @@
 // One payment at a time, which is never asked for twice without having looked how the first went.
 import { useCallback, useRef } from 'react';
-import type { CheckoutCalls, PaymentResponse, PaymentTokenRequest } from '@souk/client/checkout';
+import type { CheckoutCalls, PaymentResponse } from '@souk/client/checkout';
 import { leaveFor } from '../../shared/navigation.ts';
 import { tab } from '../../shared/storage.ts';
 import { forgetPayment, recallPayment, rememberPage, rememberPayment } from './logic/link.ts';
+import { walletKey, type Way } from './logic/paying.ts';
 import { declineText } from './logic/trouble.ts';
 import { actionAddress } from './logic/ways-out.ts';
 import type { CheckoutKey } from './text/index.ts';
@@ -15,7 +16,7 @@ export type Outcome =
   /** The browser is on its way to another page. */
   | { is: 'left' };
 
-export type Charge = (token: string | undefined, save: boolean) => Promise<PaymentResponse>;
+export type Charge = (token: string | undefined, save: boolean, wallet: boolean) => Promise<PaymentResponse>;
 
 interface Options {
   /** What is paid: a checkout or a pay link. */
@@ -57,14 +58,14 @@ export function usePaying({ id, calls, charge, returnTo }: Options) {
   );
 
   const pay = useCallback(
-    async (request: PaymentTokenRequest | null, save: boolean): Promise<Outcome> => {
+    async (request: Way | null, save: boolean): Promise<Outcome> => {
       const text = JSON.stringify(request);
       let token: string | undefined;
-      if (request) {
+      if (request && request !== walletKey) {
         token = kept.current?.request === text ? kept.current.token : await calls.token(request);
         kept.current = { request: text, token };
       }
-      const answer = await charge(token, save);
+      const answer = await charge(token, save, request === walletKey);
       // An answer came: the next try is a new payment.
       kept.current = null;
       return follow(answer, answer.paymentResponseToken);

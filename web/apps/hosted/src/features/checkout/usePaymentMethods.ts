@@ -2,12 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PaymentMethods } from '@souk/client/checkout';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 
-export type Methods =
-  { is: 'loading' } | { is: 'failed'; refusal: Refusal } | { is: 'ready'; offered: PaymentMethods };
+export type Methods<Offered = PaymentMethods> =
+  { is: 'loading' } | { is: 'failed'; refusal: Refusal } | { is: 'ready'; offered: Offered };
 
 /** The ways of paying, where something is to be paid. */
-export function usePaymentMethods(read: () => Promise<PaymentMethods>, wanted: boolean) {
-  const [methods, setMethods] = useState<Methods>({ is: 'loading' });
+export function usePaymentMethods<Offered extends PaymentMethods>(
+  read: () => Promise<Offered>,
+  wanted: boolean,
+) {
+  const [methods, setMethods] = useState<Methods<Offered>>({ is: 'loading' });
   const load = useCallback(() => {
     let here = true;
     read().then(

@@ -1,6 +1,6 @@
 // Placing the order of a checkout and paying for it, and what to say when that does not work.
 import { useCallback, useRef, useState } from 'react';
-import type { AddressWithContact, Checkout, PaymentTokenRequest } from '@souk/client/checkout';
+import type { AddressWithContact, Checkout } from '@souk/client/checkout';
 import { wrongCardFields, type CardField } from '@souk/ui/card';
 import { refusalFrom, type Refusal } from '../../shared/refusal.ts';
 import { tab } from '../../shared/storage.ts';
@@ -8,6 +8,7 @@ import { sameAddress } from './logic/address.ts';
 import { useDesk } from './logic/context.ts';
 import { returnPath } from './logic/link.ts';
 import { answersChanged } from './logic/newsletter.ts';
+import type { Way } from './logic/paying.ts';
 import { dueOf } from './logic/shown.ts';
 import { troubleOf } from './logic/trouble.ts';
 import type { CheckoutKey } from './text/index.ts';
@@ -26,7 +27,7 @@ export type Word =
 export interface Placing {
   /** Null where nothing is asked: nothing is due, or the order is placed already. */
   billing: AddressWithContact | null;
-  request: PaymentTokenRequest | null;
+  request: Way | null;
   save: boolean;
   /** The answers of the form, as they are to be. */
   answers: NonNullable<Checkout['customFields']>;
@@ -51,11 +52,12 @@ export function usePlacing({ declined, onOutcome, onBusy }: Options) {
   const [word, setWord] = useState<Word | null>(declined ? { is: 'declined', text: declined } : null);
 
   const charge = useCallback(
-    async (paymentToken: string | undefined, save: boolean) => {
+    async (paymentToken: string | undefined, save: boolean, wallet: boolean) => {
       const answer = await calls.charge({
         id,
         ...(paymentToken ? { paymentToken } : {}),
         ...(save ? { savePaymentMethod: true } : {}),
+        ...(wallet ? { wallet } : {}),
       });
       const token = answer.paymentResponseToken;
       if (!token) return { status: 'APPROVED' as const, orderId: answer.orderId ?? '' };

@@ -2,6 +2,9 @@
 import { operation, type Nothing, type Patch } from '../../transport.ts';
 import type { Schemas } from '../../types.ts';
 
+/** Choose a test person in the sandbox's express wallet, or cancel. Only the first answer counts. */
+export const answerSandboxWallet = operation<Schemas['PaymentsWalletAnswerRequest'], Schemas['PaymentsWalletPage'], 'SANDBOX_WALLET_NOT_FOUND'>({ id: 'souk.payments.answerSandboxWallet', method: 'POST', path: '/v1/sandbox/wallets/{token}', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
+
 /** Charge a gateway order. */
 export const chargeGatewayOrder = operation<Schemas['PaymentsGatewayChargeRequest'], Schemas['PaymentsResponse'], 'PAYMENT_GATEWAY_ID_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CANCELED' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_TOKEN_INVALID' | 'PAYMENT_METHODS_NOT_FOUND' | 'ORDER_HAS_CHARGEBACKS' | 'PAYMENT_REQUEST_EXPIRED'>({ id: 'souk.payments.chargeGatewayOrder', method: 'POST', path: '/v1/payment-gateway-orders/{id}/charge', carries: 'body', permission: 'ECOM.COLLECT_PAYMENTS' });
 
@@ -19,6 +22,9 @@ export const getGatewayOrder = operation<Schemas['IDRequest'], Schemas['Payments
 
 /** Get the status of a charge. */
 export const getResponse = operation<Schemas['PaymentsResponseRequest'], Schemas['PaymentsResponse'], 'PAYMENT_RESPONSE_NOT_FOUND'>({ id: 'souk.payments.getResponse', method: 'GET', path: '/v1/payment-responses/{token}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
+
+/** Get the page of the sandbox's express wallet. */
+export const getSandboxWallet = operation<Schemas['PaymentsWalletRequest'], Schemas['PaymentsWalletPage'], 'SANDBOX_WALLET_NOT_FOUND'>({ id: 'souk.payments.getSandboxWallet', method: 'GET', path: '/v1/sandbox/wallets/{token}', carries: 'query', permission: 'ECOM.COLLECT_PAYMENTS' });
 
 /** Get the payment settings. */
 export const getSettings = operation<Schemas['Empty'], Schemas['PaymentsSettingsAnswer'], never>({ id: 'souk.payments.getSettings', method: 'GET', path: '/v1/payment-settings/site', carries: 'query', permission: 'ECOM.READ_PAYMENT_SETTINGS' });

@@ -27,6 +27,8 @@ export const arabic: Record<Key, Message> = {
   'payments.delayHint': 'يُحجز المبلغ فقط عند ورود الطلب، وتحصّله أنت من صفحة الطلب.',
   'payments.late': 'حصّله تلقائيًا قبل انتهاء الحجز',
   'payments.lateHint': 'وإلا يسقط الحجز الذي لا يحصّله أحد.',
+  'payments.express': 'عرض المحافظ السريعة',
+  'payments.expressHint': 'أزرار في أعلى صفحة الشراء: تملأ المحفظة العنوان وتدفع.',
   'payments.hold': 'دقائق يحتفظ فيها الطلب غير المدفوع ببضاعته',
   'payments.holdHint': 'بعدها تعود البضاعة إلى البيع.',
   'payments.holdWrong': 'اكتب عددًا صحيحًا من 1 إلى 43200.',

@@ -27,6 +27,8 @@ export const english = {
     'Cards are only authorized when an order is placed. You capture the payment from the order.',
   'payments.late': 'Capture automatically before the authorization expires',
   'payments.lateHint': 'Otherwise, authorizations that are not captured expire.',
+  'payments.express': 'Offer express wallets',
+  'payments.expressHint': 'Buttons at the top of the checkout: a wallet fills in the address and pays.',
   'payments.hold': 'Minutes to reserve stock for unpaid orders',
   'payments.holdHint': 'After that, the items can be sold again.',
   'payments.holdWrong': 'Enter a whole number from 1 to 43200.',

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Back, Checkout, CheckoutCalls, CheckoutSettings } from '@souk/client/checkout';
+import type { Back, Checkout, CheckoutCalls, CheckoutSettings, ExpressWallet } from '@souk/client/checkout';
 import type { Change } from '../useCheckout.ts';
 import type { Way } from './delivery.ts';
 
@@ -15,6 +15,8 @@ export interface Desk {
   guess: string;
   /** Ways of delivery there, while the checkout knows none. */
   estimated: readonly Way[];
+  /** Express wallets that can fill it in. */
+  wallets: readonly ExpressWallet[];
   back: Back;
   calls: CheckoutCalls;
   change: Change;

@@ -1,5 +1,11 @@
 // How somebody pays: which way they chose, what it asks of them, and what became of it.
-import type { PaymentMethod, PaymentMethods, PaymentTokenRequest, SavedMethod } from '@souk/client/checkout';
+import type {
+  GivenWallet,
+  PaymentMethod,
+  PaymentMethods,
+  PaymentTokenRequest,
+  SavedMethod,
+} from '@souk/client/checkout';
 import {
   cardMessage,
   isOver,
@@ -18,17 +24,27 @@ export const emptyCard: CardForm = { ...noCard, save: false };
 export const savedKey = (saved: SavedMethod): string => `saved ${saved.id}`;
 export const methodKey = (method: PaymentMethod): string => `method ${method.id}`;
 
-export type Picked = { saved: SavedMethod } | { method: PaymentMethod } | null;
+export const walletKey = 'wallet';
 
-export function pickedOf({ methods, saved }: PaymentMethods, key: string): Picked {
+/** The ways there are, with the express wallet that is ready to pay. */
+export type Offered = PaymentMethods & { wallet?: GivenWallet };
+
+export type Picked = { saved: SavedMethod } | { method: PaymentMethod } | { wallet: GivenWallet } | null;
+
+/** How it is paid: by a token that is made for it, or by the wallet that the checkout knows. */
+export type Way = PaymentTokenRequest | typeof walletKey;
+
+export function pickedOf({ methods, saved, wallet }: Offered, key: string): Picked {
+  if (wallet && key === walletKey) return { wallet };
   const card = saved.find((each) => savedKey(each) === key);
   if (card) return { saved: card };
   const method = methods.find((each) => methodKey(each) === key);
   return method ? { method } : null;
 }
 
-/** What is chosen before anybody chose: a card that was kept, then the first way there is. */
-export function firstKey({ methods, saved }: PaymentMethods, now: Date): string {
+/** What is chosen before anybody chose: a wallet that is ready, a card that was kept, then the first way there is. */
+export function firstKey({ methods, saved, wallet }: Offered, now: Date): string {
+  if (wallet) return walletKey;
   const card = saved.find((each) => !isOver(each, now));
   if (card) return savedKey(card);
   return methods[0] ? methodKey(methods[0]) : '';
@@ -47,8 +63,9 @@ export function cardProblems(
 }
 
 /** Null when there is nothing to pay with: nothing is due. */
-export function tokenRequest(picked: Picked, values: CardForm): PaymentTokenRequest | null {
+export function tokenRequest(picked: Picked, values: CardForm): Way | null {
   if (!picked) return null;
+  if ('wallet' in picked) return walletKey;
   if ('saved' in picked) return { savedMethodId: picked.saved.id };
   const { id, kind } = picked.method;
   if (kind !== 'CARD') return { method: id };

@@ -48,6 +48,7 @@ const mendable: Record<string, CheckoutKey> = {
   SUBSCRIPTION_WITH_GIFT_CARD: 'mend.subscriptionCard',
   GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: 'mend.cardBuysCard',
   COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: 'mend.couponBuysCard',
+  EXPRESS_WALLET_NOT_AVAILABLE: 'mend.wallet',
   NO_SAVE_PAYMENT_METHOD_CONFIRMATION: 'mend.saveMethod',
   SITE_NOT_ACCEPTING_PAYMENTS: 'mend.noPayments',
   PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: 'mend.noPayments',

@@ -37,6 +37,7 @@ import { useCheckoutText, type CheckoutKey } from '../text/index.ts';
 import type { Known } from '../useKnown.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { Choices } from './Choices.tsx';
+import { Express } from './Express.tsx';
 import { PickupPlaces } from './WayNote.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import css from './Section.module.css';
@@ -195,7 +196,7 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
 
   const missedWords = wordsOfMissed(missed, modes, checkout);
   const meant = meantEmail(form.values.email);
-  return (
+  const details = (
     <form className={css.section} noValidate onSubmit={form.submit} onFocus={begin}>
       {form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : null}
       <RefusalNote refusal={task.refusal} until={task.until} />
@@ -270,5 +271,11 @@ export function Details({ known, mode: before, onDone, onSignIn }: Props) {
         {t('delivery.continue')}
       </Button>
     </form>
+  );
+  return (
+    <>
+      <Express />
+      {details}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { IconBuildingBank, IconCreditCard, IconExternalLink } from '@tabler/icons-react';
+import { IconBuildingBank, IconCreditCard, IconExternalLink, IconWallet } from '@tabler/icons-react';
 import type { TextField } from '@souk/ui';
 import { Callout, Checkbox, StatusPill } from '@souk/ui';
-import type { PaymentMethod, PaymentMethods } from '@souk/client/checkout';
+import type { PaymentMethod } from '@souk/client/checkout';
 import { CardFields, brandName, isOver } from '@souk/ui/card';
-import { methodKey, savedKey, testCards, type CardForm } from '../logic/paying.ts';
+import { methodKey, savedKey, testCards, walletKey, type CardForm, type Offered } from '../logic/paying.ts';
 import { useCheckoutText } from '../text/index.ts';
 import { Choices } from './Choices.tsx';
 import css from './Section.module.css';
@@ -18,7 +18,7 @@ interface FormPart {
 }
 
 interface Props {
-  offered: PaymentMethods;
+  offered: Offered;
   value: string;
   onChange: (key: string) => void;
   form: FormPart;
@@ -29,12 +29,26 @@ interface Props {
 export function MethodChoice({ offered, value, onChange, form, maySave }: Props) {
   const t = useCheckoutText();
   const now = new Date();
+  const { wallet } = offered;
   return (
     <Choices
       legend={t('payment.method')}
       value={value}
       onChange={onChange}
       choices={[
+        ...(wallet
+          ? [
+              {
+                value: walletKey,
+                label: <bdi>{wallet.name}</bdi>,
+                note: t('payment.saved', {
+                  brand: brandName(wallet.brand ?? ''),
+                  digits: wallet.lastDigits ?? '',
+                }),
+                aside: <IconWallet size={22} stroke={1.75} aria-hidden="true" />,
+              },
+            ]
+          : []),
         ...offered.saved.map((saved) => {
           const over = isOver(saved, now);
           const month = String(saved.expiryMonth).padStart(2, '0');

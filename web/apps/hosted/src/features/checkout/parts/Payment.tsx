@@ -76,10 +76,7 @@ export function Payment({ mode, ...events }: Props) {
 
   const read = useCallback(() => calls.methods(id), [calls, id]);
   const { methods, retry } = usePaymentMethods(read, pays);
-  const offered = methods.is === 'ready' ? methods.offered : null;
   const [key, setKey] = useState('');
-  const picked = offered ? pickedOf(offered, key || firstKey(offered, new Date())) : null;
-
   const policies = policiesOf(settings);
   const agrees =
     Boolean(settings.checkoutFields?.policyAgreementCheckbox?.visible) &&
@@ -97,6 +94,13 @@ export function Payment({ mode, ...events }: Props) {
 
   const words = useWords();
   const { busy, word, until, place, drop } = usePlacing(events);
+  // What a wallet gave is for one try.
+  const [tried, setTried] = useState(false);
+  if (!tried && (word?.is === 'declined' || (word?.is === 'mend' && word.text === 'mend.wallet')))
+    setTried(true);
+  const found = methods.is === 'ready' ? methods.offered : null;
+  const offered = useMemo(() => (found && tried ? { ...found, wallet: undefined } : found), [found, tried]);
+  const picked = offered ? pickedOf(offered, key || firstKey(offered, new Date())) : null;
   const waiting = useSecondsUntil(until) > 0;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -217,6 +217,35 @@ const texts = {
   'billing.title': 'Billing address',
   'billing.same': 'Same as delivery address',
 
+  'express.title': 'Express checkout',
+  'express.pay': 'Pay with {name}',
+  'express.or': 'or fill in your details',
+  'wallet.given': 'Your details are filled in',
+  'wallet.givenText': 'Check your order, then pay.',
+  'wallet.changed': 'Check the new total',
+  'wallet.changedText':
+    'With delivery and tax to your address, the total was {before} and is now {now}. You have not been charged yet.',
+  'wallet.canceled': 'You left the wallet',
+  'wallet.canceledText': 'You were not charged. Try again, or fill in your details below.',
+  'wallet.failed': 'The wallet could not be used',
+  'wallet.failedText':
+    'It took too long, or its details do not fit this shop. You were not charged. Try again, or fill in your details below.',
+  'wallet.down': 'The wallet is not responding',
+  'wallet.downText': 'You were not charged. Reload this page to try again, or fill in your details below.',
+  'wallet.title': 'Test wallet',
+  'wallet.lead': 'This is a test page in place of a wallet. Choose who you are. Nothing is charged here.',
+  'wallet.amount': 'The shop asks for {amount}.',
+  'wallet.amountMore':
+    'The shop asks for {amount}. Delivery and tax may be added, and you see the total before you pay.',
+  'wallet.who': 'Test person',
+  'wallet.confirm': 'Confirm',
+  'wallet.cancel': 'Cancel',
+  'wallet.back': 'Back to checkout',
+  'wallet.gone.title': 'Nothing to confirm',
+  'wallet.gone.text': 'This was already confirmed or canceled, or the time has run out.',
+  'mend.wallet':
+    'Your approval in the wallet has been used or has expired. Choose another payment method, or edit your details to use the wallet again.',
+
   'declined.title': 'Your payment was declined',
   'declined.card': 'Your bank declined this card. Try another card or payment method.',
   'declined.funds': 'There is not enough money on this card. Try another one.',
