@@ -44,7 +44,7 @@ describe.each([
     await page.keyboard.press('Enter');
 
     const note = page.getByRole('status').filter({ hasText: 'Check the new total' });
-    await note.getByText(/the total was \$9\.00 and is now \$14\.90/).waitFor();
+    await note.getByText(/The total was \$9\.00\. .* it is now \$14\.90\./).waitFor();
     await eventually(() => note.evaluate((part) => part === document.activeElement)).toBe(true);
     // The address has nothing for whoever reads over a shoulder, or sends it on.
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['checkoutId']);

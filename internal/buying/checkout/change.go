@@ -53,7 +53,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(*draft) error) 
 		return nil, err
 	}
 	return again(func() (*Response, error) {
-		r, err := s.changeable(ctx, id)
+		r, err := changeable(ctx, s, id)
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(*draft) error) 
 }
 
 // changeable reads a checkout that is to go on: what was tried is given up first, and then it is errOvertaken.
-func (s *Service) changeable(ctx context.Context, id string) (*record, error) {
+func changeable(ctx context.Context, s *Service, id string) (*record, error) {
 	r, err := s.read(ctx, id)
 	switch {
 	case err != nil:

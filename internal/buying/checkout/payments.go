@@ -149,7 +149,7 @@ func (s *Service) CreateOrderAndCharge(ctx context.Context, in *ChargeRequest) (
 			response, err = s.cfg.Payments.Finish(ctx, done.begun)
 		} else {
 			charge := in.charge(done.gateway)
-			charge.Token = cmp.Or(done.token, charge.Token)
+			charge.Token, charge.Save = cmp.Or(done.token, charge.Token), charge.Save && done.token == ""
 			response, err = s.cfg.Payments.Charge(ctx, charge)
 		}
 		if errs.CodeOf(err) == payments.CodeCanceled && done.begun == nil {
@@ -221,8 +221,8 @@ func (s *Service) PaymentMethods(ctx context.Context, in *wire.IDRequest) (*Paym
 
 // dueOf is what is to be paid for an order that is placed now.
 func dueOf(r *record, p *sale.Priced, done *placed, in *CreateOrderRequest, rule Rule) payments.Due {
-	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: in.SavePaymentMethod ||
-		rule.KeepMethods, NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
+	due := payments.Due{OrderID: done.order, CheckoutID: r.id, Amount: done.due, Save: (in.SavePaymentMethod ||
+		rule.KeepMethods) && done.token == "", NoManual: r.settings().DisabledManualPayment, Renews: renews(p)}
 	if in.DelayCapture || rule.DelayCapture {
 		due.Hold, due.Planned = true, &ledger.ScheduledAction{ActionType: "VOID"}
 		if rule.CaptureBeforeExpiry {

@@ -107,16 +107,10 @@ func (s *Service) placeTx(tx *store.Tx, r *record, known *sale.Outside, taken *t
 		return nil, err
 	}
 	done := &placed{order: taken.Order(tx.NewID), due: p.Due()}
-	if charge != nil && charge.Wallet && done.due.Sign() > 0 {
-		if done.token, err = s.walletTx(tx, r); err != nil {
-			return nil, err
-		}
-		with := *charge
-		with.PaymentToken, charge = done.token, &with
+	if charge, err = (wallets{s}).spendTx(tx, r, done, charge); err != nil {
+		return nil, err
 	}
-	r.Wallet = nil // what a wallet gave is for one try
 	due := dueOf(r, p, done, in, rule)
-	due.Save = due.Save && done.token == "" // nor is it kept
 	if charge != nil && done.due.Sign() > 0 {
 		if err := s.chargeTx(tx, r, p, taken, done, due, charge); err != nil {
 			return nil, err

@@ -68,11 +68,14 @@ type (
 	}
 )
 
+// wallets serves express wallets.
+type wallets struct{ *Service }
+
 func noWallet(words string) error { return refusal(CodeNoWallet, words) }
 
-// StartWallet sends the caller to an express wallet. That they were sent is on disk before the provider is asked; who
+// start sends the caller to an express wallet. That they were sent is on disk before the provider is asked; who
 // was sent before has to begin again. NotFound, FailedPrecondition, Unavailable.
-func (s *Service) StartWallet(ctx context.Context, in *StartWalletRequest) (*StartWalletResponse, error) {
+func (s wallets) start(ctx context.Context, in *StartWalletRequest) (*StartWalletResponse, error) {
 	offered, err := s.cfg.Payments.Wallets(ctx)
 	if err != nil {
 		return nil, err
@@ -84,7 +87,7 @@ func (s *Service) StartWallet(ctx context.Context, in *StartWalletRequest) (*Sta
 	use := &walletUse{Key: s.db.NewID(), By: ownerOf(actor.From(ctx)), Provider: offered[at].Provider, Wallet: in.Wallet,
 		Name: offered[at].Name, Begun: s.db.Now().UnixMilli()}
 	call, err := again(func() (*provider.WalletCall, error) {
-		r, err := s.changeable(ctx, in.ID)
+		r, err := changeable(ctx, s.Service, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -161,20 +164,29 @@ func (r *record) ready(who owner, now time.Time, offered []paymentmethods.Wallet
 	return out
 }
 
-// walletTx gives a token for what the caller's wallet gave. FailedPrecondition.
-func (s *Service) walletTx(tx *store.Tx, r *record) (string, error) {
+// spendTx has a try that pays with the caller's wallet pay with a token for what it gave. Whatever a try pays with, what a
+// wallet gave is over with it. FailedPrecondition.
+func (s wallets) spendTx(tx *store.Tx, r *record, done *placed, charge *ChargeRequest) (*ChargeRequest, error) {
 	w := r.Wallet.of(ownerOf(actor.From(tx.Context())), tx.Now)
+	r.Wallet = nil
+	if charge == nil || !charge.Wallet || done.due.Sign() <= 0 {
+		return charge, nil
+	}
 	if w == nil || w.Method == nil {
-		return "", noWallet("the approval in the express wallet has been used or has expired; confirm again, or choose " +
+		return nil, noWallet("the approval in the express wallet has been used or has expired; confirm again, or choose " +
 			"another payment method")
 	}
-	return s.cfg.Payments.WalletTokenTx(tx, w.Provider, *w.Method)
+	var err error
+	done.token, err = s.cfg.Payments.WalletTokenTx(tx, w.Provider, *w.Method)
+	with := *charge
+	with.PaymentToken, with.SavePaymentMethod = done.token, false
+	return &with, err
 }
 
-// FinishWallet fills the checkout in with what the caller confirmed in the wallet that they were sent to, and chooses
+// finish fills the checkout in with what the caller confirmed in the wallet that they were sent to, and chooses
 // the cheapest delivery where none is chosen. Nothing is charged: the answer is what it comes to now. Doing it again
 // changes nothing. NotFound, FailedPrecondition, Unavailable.
-func (s *Service) FinishWallet(ctx context.Context, in *wire.IDRequest) (*FinishWalletResponse, error) {
+func (s wallets) finish(ctx context.Context, in *wire.IDRequest) (*FinishWalletResponse, error) {
 	r, err := s.read(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -222,7 +234,7 @@ func (s *Service) FinishWallet(ctx context.Context, in *wire.IDRequest) (*Finish
 }
 
 // leftAt answers with the checkout as it is.
-func (s *Service) leftAt(ctx context.Context, in *wire.IDRequest, status string) (*FinishWalletResponse, error) {
+func (s wallets) leftAt(ctx context.Context, in *wire.IDRequest, status string) (*FinishWalletResponse, error) {
 	out, err := s.Get(ctx, in)
 	if err != nil {
 		return nil, err
@@ -231,7 +243,7 @@ func (s *Service) leftAt(ctx context.Context, in *wire.IDRequest, status string)
 }
 
 // fillIn writes what a wallet gave onto a checkout. What it did not give stays. InvalidArgument.
-func (s *Service) fillIn(ctx context.Context, d *draft, use *walletUse, given *provider.WalletAnswer) error {
+func (s wallets) fillIn(ctx context.Context, d *draft, use *walletUse, given *provider.WalletAnswer) error {
 	before := d.document
 	err := d.rewrite(func(i *Info) {
 		contact := given.Contact

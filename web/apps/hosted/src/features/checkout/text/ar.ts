@@ -250,7 +250,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'wallet.givenText': 'راجع طلبك ثم ادفع.',
   'wallet.changed': 'راجع الإجمالي الجديد',
   'wallet.changedText':
-    'مع التوصيل والضريبة إلى عنوانك، كان الإجمالي {before} وأصبح {now}. لم يُسحب منك شيء بعد.',
+    'كان الإجمالي {before}، وأصبح مع التوصيل والضريبة إلى عنوانك {now}. لم يُسحب منك شيء بعد.',
   'wallet.canceled': 'غادرت المحفظة',
   'wallet.canceledText': 'لم يُسحب منك شيء. حاول من جديد أو املأ بياناتك أدناه.',
   'wallet.failed': 'تعذّر استخدام المحفظة',

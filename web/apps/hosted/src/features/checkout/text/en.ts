@@ -224,7 +224,7 @@ const texts = {
   'wallet.givenText': 'Check your order, then pay.',
   'wallet.changed': 'Check the new total',
   'wallet.changedText':
-    'With delivery and tax to your address, the total was {before} and is now {now}. You have not been charged yet.',
+    'The total was {before}. With delivery and tax to your address it is now {now}. You have not been charged yet.',
   'wallet.canceled': 'You left the wallet',
   'wallet.canceledText': 'You were not charged. Try again, or fill in your details below.',
   'wallet.failed': 'The wallet could not be used',
