@@ -52,7 +52,7 @@ func (s *Service) change(ctx context.Context, id string, fn func(r *record) erro
 // write asks outside services for what a draft costs, then prices and stores it in one
 // transaction by fn.
 func (s *Service) write(ctx context.Context, r *record, fn func(tx *store.Tx, r *record) error) (*Response, error) {
-	s.locate(ctx, &r.doc)
+	r.doc.locate(ctx, &s.cfg)
 	question, err := r.sale()
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ type position struct {
 
 // locate looks up the position of where a draft goes, unless it came with one. It is kept beside the address until that
 // changes: the delivery options must not change because the address service is down when the draft is priced again.
-func (s *Service) locate(ctx context.Context, d *document) {
+func (d *document) locate(ctx context.Context, cfg *Config) {
 	to := d.shipTo()
 	if to == nil || addresslookup.Positioned(to) || d.Foreign {
 		d.Position = nil
@@ -26,10 +26,10 @@ func (s *Service) locate(ctx context.Context, d *document) {
 		return
 	}
 	d.Position = nil
-	if s.cfg.Locate == nil || s.db.Within(ctx) {
+	if cfg.Locate == nil || cfg.DB.Within(ctx) {
 		return
 	}
-	if at := s.cfg.Locate(ctx, to); at != nil {
+	if at := cfg.Locate(ctx, to); at != nil {
 		d.Position = &position{Of: *to, At: *at}
 	}
 }
