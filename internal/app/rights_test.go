@@ -374,10 +374,20 @@ func TestArchiveOfAMember(t *testing.T) {
 		expect.Equal(t, pictures, 1, "pictures in the archive")
 		asked := at(t, ask(t, s.a, "POST", "/v1/data-requests/archive", s.office, `{"person":{"memberId":"`+member+`"}}`),
 			"dataRequest", "id").(string)
-		full := archiveAt(t, s.a, s.done(asked)["archiveUrl"].(string))
+		link := s.done(asked)["archiveUrl"].(string)
+		full := archiveAt(t, s.a, link)
 		if strings.Contains(files["mails.json"], "ZqMailbox@") || !strings.Contains(full["mails.json"], "ZqMailbox@") {
 			t.Errorf("mails by an e-mail that is not verified are for managers only: %s, %s", files["mails.json"],
 				full["mails.json"])
+		}
+		// Nor does the member get at the managers' archive: neither by its id or the list, nor by asking again.
+		shown := ask(t, s.a, "GET", "/v1/data-requests/"+asked, token, "")
+		all := ask(t, s.a, "GET", "/v1/data-requests", token, "")
+		again := ask(t, s.a, "POST", "/v1/data-requests/archive", token, `{}`)
+		for name, answer := range map[string]map[string]any{"by its id": shown, "the list": all, "asked again": again} {
+			text, err := json.Marshal(answer)
+			expect.OK(t, err)
+			expect.That(t, !strings.Contains(string(text), link), "%s tells the link of the managers' archive: %s", name, text)
 		}
 		s.erase(`{"memberId":"` + member + `"}`)
 		path := strings.TrimPrefix(mine["archiveUrl"].(string), "http://127.0.0.1:8080")

@@ -95,7 +95,7 @@ func (s *Service) load(tx *store.Tx, id string) (*Request, error) {
 }
 
 // StartArchive has an archive of a person's data made. Asking again while it is made gives the
-// same request. InvalidArgument; NotFound; PermissionDenied for members who name another.
+// same request, whoever asked first. InvalidArgument; NotFound; PermissionDenied for members who name another.
 func (s *Service) StartArchive(ctx context.Context, p Person) (*Request, error) {
 	if err := own(ctx, &p); err != nil {
 		return nil, err
@@ -163,9 +163,13 @@ const again = 24 * time.Hour
 // openRequests gives the request that is meant when somebody asks again.
 func openRequests(tx *store.Tx, kind, subject string) ([]string, error) {
 	where, args := "state IN ('WAITING', 'RUNNING')", []any{kind, subject}
-	if kind == Archive && actor.From(tx.Context()).Kind == actor.Member {
-		where = "(" + where + " OR state = 'DONE' AND created > ? AND expires IS NOT NULL)"
-		args = append(args, tx.Now.Add(-again).UnixMilli())
+	if who := actor.From(tx.Context()); kind == Archive && who.Kind == actor.Member {
+		by, err := json.Marshal(asker{who.Kind, who.ID})
+		if err != nil {
+			return nil, err
+		}
+		where = "(" + where + " OR state = 'DONE' AND created > ? AND expires IS NOT NULL AND actor = ?)"
+		args = append(args, tx.Now.Add(-again).UnixMilli(), string(by))
 	}
 	return traces.Texts(tx, "SELECT id FROM data_requests WHERE kind = ? AND subject = ? AND "+where+
 		" ORDER BY created DESC LIMIT 1", args...)
@@ -269,9 +273,14 @@ func (s *Service) Get(ctx context.Context, id string) (*Request, error) {
 	})
 }
 
-// shownTo hides the link to an archive from managers who may not make one.
+// shownTo hides the link to an archive from managers who may not make one, and from a member who did not ask for it:
+// an archive of managers also holds what was bought by guests with the member's e-mail, verified or not.
 func (r *Request) shownTo(who actor.Actor) *Request {
-	if who.Kind != actor.Member && !who.Holds(exportPermission) {
+	may := who.Holds(exportPermission)
+	if who.Kind == actor.Member {
+		may = r.by == asker{who.Kind, who.ID}
+	}
+	if !may {
 		r.ArchiveURL = ""
 	}
 	return r
