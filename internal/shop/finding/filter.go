@@ -144,7 +144,7 @@ func (t *tally) options(language string) []OptionFacet {
 	for _, group := range groups[:min(len(groups), mostOptions)] {
 		o := byGroup[group]
 		slices.SortStableFunc(o.Choices, func(a, b ChoiceFacet) int {
-			return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name))
+			return cmp.Or(b.Count-a.Count, compareNames(a.Name, b.Name))
 		})
 		o.Choices = o.Choices[:min(len(o.Choices), mostChoices)]
 		out = append(out, *o)

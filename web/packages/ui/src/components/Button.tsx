@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import css from './Button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+export type ButtonVariant = 'primary' | 'danger' | 'secondary' | 'quiet';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** The classes alone, for links that look like buttons. */

@@ -15,7 +15,11 @@ interface Props {
 export function Price({ now, before, className }: Props) {
   const t = useTranslator<UiKey>();
   if (!before || before === now) {
-    return <bdi className={classes(css.price, className)}>{now}</bdi>;
+    return (
+      <span className={classes(css.price, className)}>
+        <bdi>{now}</bdi>
+      </span>
+    );
   }
   return (
     <span className={classes(css.price, className)}>

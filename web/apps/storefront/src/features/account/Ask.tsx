@@ -14,11 +14,13 @@ interface Props {
   /** What to say when it comes to nothing. */
   refused: (error: unknown) => string;
   onClose: () => void;
+  /** What cannot be taken back is done in its own colour. */
+  danger?: boolean;
   children?: ReactNode;
 }
 
 /** Asks before something is done, and says what follows. Stays open, with the reason, when it comes to nothing. */
-export function Ask({ title, text, action, keep, run, refused, onClose, children }: Props) {
+export function Ask({ title, text, action, keep, run, refused, onClose, danger, children }: Props) {
   const t = useAccountText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -42,7 +44,7 @@ export function Ask({ title, text, action, keep, run, refused, onClose, children
         </div>
       ) : null}
       <div className={css.buttons}>
-        <Button busy={busy} onClick={() => void go()}>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void go()}>
           {action}
         </Button>
         <Button variant="quiet" onClick={onClose}>

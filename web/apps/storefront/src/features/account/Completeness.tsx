@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '@souk/client/members';
 import { ownProfileOptions } from '@souk/query/account';
 import { buttonClass } from '@souk/ui';
+import layout from '../../shared/layout.module.css';
 import { usePeopleText } from './people/text/index.ts';
 import { usePeople } from './people/usePeople.ts';
 import css from './account.module.css';
@@ -45,7 +46,12 @@ export function Completeness() {
           {t('complete.go')}
         </Link>
       </div>
-      <progress className={css.progress} value={done} max={steps.length} aria-label={words} />
+      <progress
+        className={`${layout.bar} ${css.progress}`}
+        value={done}
+        max={steps.length}
+        aria-label={words}
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { IconX } from '@tabler/icons-react';
 import { isSoukError, type Cart } from '@souk/client';
 import { cartCalls } from '@souk/client/cart';
 import { Button, TextField } from '@souk/ui';
@@ -67,10 +68,10 @@ export function Coupon({ cart }: { cart: Cart }) {
       const known = problems[code];
       return known && t(known);
     };
-    const remove = (shown: string) => (
+    const remove = (shown: ReactNode, look = css.link) => (
       <button
         type="button"
-        className={css.link}
+        className={look}
         aria-label={t('coupon.remove', { code: used })}
         disabled={busy}
         onClick={() => void attempt(() => cartCalls(client).removeCoupon())}
@@ -82,7 +83,9 @@ export function Coupon({ cart }: { cart: Cart }) {
       <div className={css.entered}>
         <div className={css.used}>
           <bdi>{t('coupon.applied', { code: used })}</bdi>
-          {idle ? null : remove('×')}
+          {idle
+            ? null
+            : remove(<IconX size={14} stroke={1.75} aria-hidden="true" />, `${css.link} ${css.off}`)}
         </div>
         <div className={css.idle}>
           <p role="status">{idle ? idleCoupon(idle, language, refused) : null}</p>

@@ -5,6 +5,7 @@ import { useLanguage } from '@souk/ui/text';
 import { useStore } from '../../shared/store.ts';
 import { useDestination } from '../../shared/delivery/destination.ts';
 import { useCartText } from './text/index.ts';
+import layout from '../../shared/layout.module.css';
 import css from './FreeShipping.module.css';
 
 /** How much is missing until delivery costs nothing. Says nothing where it always costs something, or never. */
@@ -35,7 +36,7 @@ export function FreeShipping() {
           ? t('free.reached', { country })
           : t('free.missing', { missing: data.missing?.formattedAmount ?? '', country })}
       </p>
-      <progress className={css.bar} aria-label={t('free.bar')} max={100} value={data.percent} />
+      <progress className={layout.bar} aria-label={t('free.bar')} max={100} value={data.percent} />
     </div>
   );
 }

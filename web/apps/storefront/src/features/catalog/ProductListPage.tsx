@@ -45,7 +45,11 @@ export function ProductListPage({ search, collection }: Props) {
       <header className={css.head}>
         <div>
           <h1 className={css.title}>{title}</h1>
-          {collection?.description ? <p className={css.lead}>{collection.description}</p> : null}
+          {collection?.description ? (
+            <p className={css.lead} dir="auto">
+              {collection.description}
+            </p>
+          ) : null}
         </div>
       </header>
       <ProductResults

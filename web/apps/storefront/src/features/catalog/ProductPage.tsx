@@ -162,7 +162,7 @@ function Details({ product, variants, choice }: DetailsProps) {
             {settings.tax
               ? `${t(settings.tax === 'INCLUDED' ? 'product.taxIncluded' : 'product.taxAdded')} `
               : ''}
-            {t('product.atCheckout')}
+            {product.productType === 'digital' ? '' : t('product.atCheckout')}
           </p>
           {product.description ? <RichText className={css.description} text={product.description} /> : null}
           <BuyForm

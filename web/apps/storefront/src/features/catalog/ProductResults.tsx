@@ -21,10 +21,12 @@ interface Props {
   /** To filter by: null for none, undefined until they are there. */
   collections: readonly Collection[] | null | undefined;
   collectionName?: string;
+  /** What was looked for by words. */
+  found?: boolean;
 }
 
 /** What was found, with what it can be narrowed and sorted by. Both live in the address. */
-export function ProductResults({ search, state, usual, collections, collectionName }: Props) {
+export function ProductResults({ search, state, usual, collections, collectionName, found }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const [filtersOpen, setFiltersOpen] = useState(false);
@@ -50,7 +52,7 @@ export function ProductResults({ search, state, usual, collections, collectionNa
     <>
       <div className={css.bar}>
         <p className={css.count} aria-live="polite">
-          {state.pages ? t('list.count', { count: state.pages.total }) : '\u00a0'}
+          {state.pages ? t(found ? 'search.found' : 'list.count', { count: state.pages.total }) : '\u00a0'}
           {state.stale && state.pages && !state.error ? (
             <VisuallyHidden>{t('list.updating')}</VisuallyHidden>
           ) : null}

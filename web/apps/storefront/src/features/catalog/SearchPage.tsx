@@ -37,9 +37,6 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
       <header className={css.head}>
         <h1 className={css.title}>{long ? t('search.titleFor', { query: words }) : t('search.title')}</h1>
         <SearchForm key={words} words={words} />
-        <p className={css.count} aria-live="polite">
-          {long && pages && !stale && !none ? t('search.found', { count: pages.total }) : ''}
-        </p>
         {corrected ? (
           <p className={css.corrected}>
             {t('search.corrected', { query: words })}{' '}
@@ -54,7 +51,7 @@ export function SearchPage({ words, search }: { words: string; search: ListSearc
       ) : none ? (
         <EmptyState title={t('search.none.title', { query: words })} text={t('search.none.text')} compact />
       ) : (
-        <ProductResults search={search} state={state} usual="relevance" collections={null} />
+        <ProductResults search={search} state={state} usual="relevance" collections={null} found />
       )}
       {!long || none ? <Popular /> : null}
     </div>

@@ -99,12 +99,24 @@ export function WishlistPage() {
   );
 }
 
+/** What it costs at the least: its variants may differ. */
+const cheapestOf = ({ manageVariants, variants, priceData }: Product) => {
+  const prices = manageVariants ? variants.flatMap(({ variant }) => variant.priceData ?? []) : [];
+  return (
+    prices.reduce<Product['priceData']>(
+      (low, each) => (low && low.discountedPrice <= each.discountedPrice ? low : each),
+      undefined,
+    ) ?? priceData
+  );
+};
+
 function Item({ product }: { product: Product }) {
   const t = useWishText();
   const buying = useBuying();
   const money = useMoney();
   const [busy, setBusy] = useState(false);
-  const { name, slug, stock, priceData, priceRange } = product;
+  const { name, slug, stock, priceRange } = product;
+  const priceData = cheapestOf(product);
   const inStock = stock.inventoryStatus !== 'OUT_OF_STOCK';
   const left = stock.trackInventory && !product.manageVariants ? (stock.quantity ?? null) : null;
   const ranges = Boolean(priceRange && priceRange.minValue < priceRange.maxValue);

@@ -207,7 +207,7 @@ export const arabic: Messages<TextKey> = {
 
   'card.new': 'جديد',
   'card.soldOut': 'نفد',
-  'card.last': { ...onlyLeft, one: 'الأخيرة' },
+  'card.last': { one: 'الأخيرة', other: 'آخر {count}' },
   'card.off': '\u200e-{percent}%\u200e',
   'card.add': 'أضف {name} إلى السلة',
   'card.from': 'من {price}',

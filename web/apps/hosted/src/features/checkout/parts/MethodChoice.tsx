@@ -89,7 +89,11 @@ function Mark({ kind }: { kind: PaymentMethod['kind'] }) {
 function More({ method, form, maySave }: { method: PaymentMethod; form: FormPart; maySave: boolean }) {
   const t = useCheckoutText();
   if (method.kind === 'OFFLINE') {
-    return method.instructions ? <p className={card.instructions}>{method.instructions}</p> : null;
+    return method.instructions ? (
+      <p className={card.instructions} dir="auto">
+        {method.instructions}
+      </p>
+    ) : null;
   }
   return (
     <div className={css.section}>

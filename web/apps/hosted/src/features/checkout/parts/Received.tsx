@@ -57,7 +57,9 @@ export function Received({ order, instructions }: { order: Order | null; instruc
       {standing === 'unpaid' && instructions ? (
         <section className={css.pay}>
           <h2 className={css.subtitle}>{t('received.howToPay')}</h2>
-          <p className={css.instructions}>{instructions}</p>
+          <p className={css.instructions} dir="auto">
+            {instructions}
+          </p>
         </section>
       ) : null}
       <section>

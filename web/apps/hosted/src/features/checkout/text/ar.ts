@@ -85,7 +85,7 @@ export const checkoutArabic: Record<CheckoutKey, Message> = {
   'giftCard.failed': 'تعذّر استخدام بطاقة الهدية. أعد المحاولة.',
   'giftCard.trouble': 'لم يعد بالإمكان استخدام بطاقة الهدية هذه. أزلها للمتابعة.',
   'giftCard.left': 'في البطاقة {balance}، ويبقى {remaining} بعد هذا الطلب',
-  'giftCard.amountChange': 'استخدم مبلغًا أقل',
+  'giftCard.amountChange': 'استخدم أقل من بطاقة الهدية',
   'giftCard.amount': 'المبلغ المستخدم بعملة {currency}',
   'giftCard.amountHint': 'يبقى الباقي في البطاقة.',
   'giftCard.amountWrong': 'أدخل مبلغًا، مثل 10.',

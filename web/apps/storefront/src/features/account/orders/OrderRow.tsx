@@ -24,7 +24,9 @@ export function OrderRow({ order }: { order: Order }) {
       <span className={css.rowHead}>
         <span className={css.number}>{t('list.order', { number: order.number ?? '' })}</span>
         <StatusPill tone={tones[standing]}>{t(`is.${standing}`)}</StatusPill>
-        <bdi className={css.rowTotal}>{order.priceSummary?.total?.formattedAmount}</bdi>
+        <span className={css.rowTotal}>
+          <bdi>{order.priceSummary?.total?.formattedAmount}</bdi>
+        </span>
       </span>
       <span className={css.small}>{date ? day(new Date(date), code) : ''}</span>
       <span className={css.pictures}>

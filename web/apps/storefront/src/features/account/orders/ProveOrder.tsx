@@ -21,7 +21,7 @@ export function ProveOrder({ orderId, children }: { orderId: string; children?: 
           <h1 className={account.title}>{t('find.prove.title')}</h1>
           <p className={account.lead}>{t('find.prove.text')}</p>
           <FindForm orderId={orderId} onFound={setFound} />
-          <p className={css.another}>{children}</p>
+          <p className={css.other}>{children}</p>
         </>
       )}
     </div>

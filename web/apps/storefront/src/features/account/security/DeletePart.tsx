@@ -39,6 +39,7 @@ export function DeletePart({ email }: { email: string }) {
     >
       {asking ? (
         <Ask
+          danger
           title={t('delete.ask')}
           text={t('delete.askText')}
           action={t('delete.sure')}

@@ -184,7 +184,7 @@ export const ordersArabic: Record<OrdersKey, Message> = {
   'asked.withdrawn': 'سُحب طلبك.',
 
   'find.title': 'ابحث عن طلبك',
-  'find.text': 'تجدهما في رسالة التأكيد.',
+  'find.text': 'أدخل الرقم الوارد في رسالة التأكيد والبريد الذي طلبت به.',
   'find.number': 'رقم الطلب',
   'find.email': 'البريد الإلكتروني',
   'find.go': 'عرض الطلب',

@@ -165,7 +165,7 @@ const texts = {
   'asked.withdrawn': 'Your request was withdrawn.',
 
   'find.title': 'Find your order',
-  'find.text': 'You find both in your confirmation email.',
+  'find.text': 'Enter the number from your confirmation email and the email you ordered with.',
   'find.number': 'Order number',
   'find.email': 'Email',
   'find.go': 'View order',
