@@ -6789,7 +6789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Block members by filter, in the background. */
+        /** Block members by filter, in the background. Staff read the reason in the timelines. */
         post: operations["members.members.bulkBlockMembers"];
         delete?: never;
         options?: never;
@@ -6876,6 +6876,23 @@ export interface paths {
         put?: never;
         /** Stop one of the caller's bulk changes; what was done stays. */
         post: operations["members.members.stopBulkJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/members/bulk/mute-by-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mute members by filter, in the background. Staff read the reason in the timelines. */
+        post: operations["souk.memberAccounts.bulkMute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -20780,6 +20797,12 @@ export interface components {
             fieldSet?: "PUBLIC" | "EXTENDED" | "FULL";
             fieldsets?: ("PUBLIC" | "EXTENDED" | "FULL")[];
             query?: components["schemas"]["QueryRequest"];
+            search?: components["schemas"]["MembersFreeText"];
+        };
+        MembersReasonFilterRequest: {
+            confirmAll?: boolean;
+            filter?: unknown;
+            reason?: string;
             search?: components["schemas"]["MembersFreeText"];
         };
         MembersReasonRequest: {
@@ -43097,7 +43120,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MembersFilterRequest"];
+                "application/json": components["schemas"]["MembersReasonFilterRequest"];
             };
         };
         responses: {
@@ -43287,6 +43310,42 @@ export interface operations {
                 };
             };
             /** @description Refused. Codes: MEMBER_JOB_NOT_FOUND, MEMBER_JOB_OF_SOMEBODY_ELSE. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "souk.memberAccounts.bulkMute": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With the same key and request within a day, the first answer is given again and nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MembersReasonFilterRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAnswer"];
+                };
+            };
+            /** @description Refused. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -14,8 +14,8 @@ export const blockMember = operation<Schemas['MembersReasonRequest'], Schemas['M
 /** Approve members by filter, in the background. */
 export const bulkApproveMembers = operation<Schemas['MembersFilterRequest'], Schemas['JobAnswer'], never>({ id: 'members.members.bulkApproveMembers', method: 'POST', path: '/v1/members/bulk/approve-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_APPROVE' });
 
-/** Block members by filter, in the background. */
-export const bulkBlockMembers = operation<Schemas['MembersFilterRequest'], Schemas['JobAnswer'], never>({ id: 'members.members.bulkBlockMembers', method: 'POST', path: '/v1/members/bulk/block-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
+/** Block members by filter, in the background. Staff read the reason in the timelines. */
+export const bulkBlockMembers = operation<Schemas['MembersReasonFilterRequest'], Schemas['JobAnswer'], never>({ id: 'members.members.bulkBlockMembers', method: 'POST', path: '/v1/members/bulk/block-by-filter', carries: 'body', permission: 'MEMBERS.MEMBER_BLOCK' });
 
 /** Delete members by id; one that cannot be deleted does not stop the others. */
 export const bulkDeleteMembers = operation<Schemas['MembersBulkDeleteRequest'], Schemas['MembersBulkAnswer'], never>({ id: 'members.members.bulkDeleteMembers', method: 'POST', path: '/v1/members/bulk/delete', carries: 'body', permission: 'MEMBERS.MEMBER_DELETE' });
