@@ -14207,6 +14207,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["Image"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOption"];
             physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
             /** Format: decimal */
@@ -14222,6 +14224,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["ImageInput"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOptionInput"];
             physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
             /** Format: decimal */
@@ -14420,6 +14424,7 @@ export interface components {
             appliedDiscounts: components["schemas"]["CartDiscount"][];
             businessLocationId?: string;
             buyerInfo: components["schemas"]["CartBuyerInfo"];
+            buyerLanguage?: string;
             buyerNote?: string;
             checkoutId?: string;
             contactInfo?: components["schemas"]["AddressWithContact"];
@@ -16066,11 +16071,13 @@ export interface components {
             image?: components["schemas"]["CheckoutconfigImageInput"];
         };
         CheckoutconfigBusinessInfo: {
+            address?: components["schemas"]["Address"];
             currency: string;
             email?: string;
             language: string;
             locale?: components["schemas"]["CheckoutconfigLocale"];
             name?: string;
+            phone?: string;
             siteDisplayName?: string;
             timeZone?: string;
         };
@@ -16591,6 +16598,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["Image"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOption"];
             physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
             /** Format: decimal */
@@ -16606,6 +16615,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["ImageInput"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOptionInput"];
             physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
             /** Format: decimal */
@@ -17315,6 +17326,7 @@ export interface components {
         };
         DiscountsTagReference: {
             labelKey: string;
+            tagId?: string;
         };
         DiscountsTimeWindow: {
             /** @enum {string} */
