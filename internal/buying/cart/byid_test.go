@@ -30,6 +30,7 @@ func TestACartByItsID(t *testing.T) {
 			`"},"lineItems":[`+line(mug.ID, 2, "")+`]}`)
 		id := a.String("cart.id")
 		a.Want("cart.buyerNote", "gift")
+		a.Want("cart.buyerLanguage", a.String("cart.siteLanguage"))
 		a.Want("cart.buyerInfo.visitorId", ada)
 		a.Want("cart.lineItems.0.quantity", 2)
 		a.Want("cart.revision", "1")
@@ -251,5 +252,20 @@ func TestMergingCouponsAndDiscounts(t *testing.T) {
 		a.Want("cart.appliedDiscounts.0.lineItemIds.0", lineID(a, 1))
 		a.Want("cart.appliedDiscounts.1.coupon.code", "ONE")
 		merge("ONE", "TWO").Want("cart.appliedDiscounts.1.coupon.code", "TWO")
+	})
+}
+
+// What is wrong with the cart is told together with what is wrong with its lines, when it is made and when it is changed.
+func TestBrokenRulesTogether(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		const body = `{"cartInfo":{"buyerNote":"%s","buyerInfo":{"email":"nobody"}},"lineItems":[{"quantity":0}]}`
+		wrong := fmt.Sprintf(body, strings.Repeat("x", 1001))
+		want := []string{"cartInfo.buyerInfo.email FORMAT", "cartInfo.buyerNote MAX_LENGTH",
+			"lineItems[0].catalogReference.appId REQUIRED_FIELD",
+			"lineItems[0].catalogReference.catalogItemId REQUIRED_FIELD", "lineItems[0].quantity MIN"}
+		for _, call := range [][2]string{{"POST", "/v1/carts"}, {"PATCH", "/v1/carts/current"},
+			{"PATCH", "/v1/carts/" + nothing}} {
+			expect.SameNow(t, r.refused(400, "", "visitor "+ada, call[0], call[1], wrong).Violations(), want)
+		}
 	})
 }

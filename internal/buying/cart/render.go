@@ -1,6 +1,8 @@
 package cart
 
 import (
+	"cmp"
+
 	"souk/internal/platform/actor"
 	"souk/internal/platform/money"
 	"souk/internal/platform/pricing"
@@ -21,7 +23,8 @@ func render(r *record, p *sale.Priced) (*Cart, error) {
 	c := &Cart{
 		ID: r.id, Revision: wire.Revision(r.revision), CreatedDate: wire.Time(r.created), UpdatedDate: wire.Time(r.updated),
 		LineItems: make([]LineItem, len(r.Lines)), BuyerNote: r.BuyerNote,
-		Currency: s.Currency, ConversionCurrency: s.Shown.Code(), PaymentCurrency: s.Currency, SiteLanguage: s.Language,
+		Currency: s.Currency, ConversionCurrency: s.Shown.Code(), PaymentCurrency: s.Currency,
+		BuyerLanguage: cmp.Or(s.Speaks, s.Language), SiteLanguage: s.Language,
 		TaxIncludedInPrices: s.PricesIncludeTax, WeightUnit: s.WeightUnit, CheckoutID: r.CheckoutID,
 		AppliedDiscounts: noDiscounts,
 		ContactInfo:      r.ContactInfo, OverrideCheckoutURL: r.OverrideCheckoutURL, PurchaseFlowID: r.flow,

@@ -1,6 +1,8 @@
 package cart
 
 import (
+	"slices"
+
 	"souk/internal/platform/errs"
 	"souk/internal/platform/ids"
 	"souk/internal/platform/wire"
@@ -42,11 +44,31 @@ type CreateRequest struct {
 	Extras
 }
 
+// Validate looks at what is written on the cart, so that it is told together with what is wrong with the lines.
+func (r *CreateRequest) Validate() []errs.Violation {
+	info := r.CartInfo.Value
+	info.tidy()
+	return wire.Check(&info, "cartInfo")
+}
+
 // UpdateRequest changes what is written on the cart, and may add lines.
 type UpdateRequest struct {
 	CartInfo  wire.Patch[Info] `json:"cartInfo"`
 	FieldMask wire.FieldMask   `json:"cartFieldmask,omitempty"`
 	Extras
+}
+
+// Validate tells what is wrong with what is written on the cart together with what is wrong with the rest: where the
+// rest is right, merge tells it all, since it knows what is there already.
+func (r *UpdateRequest) Validate() []errs.Violation {
+	if len(r.FieldMask) > 0 || len(wire.Check(&r.Extras, "")) == 0 {
+		return nil
+	}
+	info := r.CartInfo.Value
+	info.tidy()
+	return slices.DeleteFunc(wire.Check(&info, "cartInfo"), func(v errs.Violation) bool {
+		return v.Rule == errs.RuleRequired || v.Rule == errs.RuleRequiredOneOf
+	})
 }
 
 // Buys tells whether lines are added.
@@ -131,10 +153,11 @@ func (*QuantityByID) Validate() []errs.Violation { return nil }
 
 // Validate wants an id.
 func (r *UpdateByID) Validate() []errs.Violation {
+	out := r.request().Validate()
 	if !ids.Valid(r.CartInfo.Value.ID) {
-		return []errs.Violation{wire.Named("cartInfo.id", errs.RuleFormat, "GUID", "must be a GUID")}
+		out = append(out, wire.Named("cartInfo.id", errs.RuleFormat, "GUID", "must be a GUID"))
 	}
-	return nil
+	return out
 }
 
 // request is the update without the id.

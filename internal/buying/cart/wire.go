@@ -24,6 +24,7 @@ type Cart struct {
 	Currency               string                   `json:"currency"`
 	ConversionCurrency     string                   `json:"conversionCurrency"`
 	PaymentCurrency        string                   `json:"paymentCurrency"`
+	BuyerLanguage          string                   `json:"buyerLanguage,omitempty"`
 	SiteLanguage           string                   `json:"siteLanguage"`
 	TaxIncludedInPrices    bool                     `json:"taxIncludedInPrices"`
 	WeightUnit             string                   `json:"weightUnit"`

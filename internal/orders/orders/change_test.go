@@ -149,6 +149,10 @@ func TestUpdate(t *testing.T) {
 		changed.Want("order.lineItems.0.productName.original", "Green mug")
 		changed.Want("order.lineItems.0.quantity", 2)
 		changed.Want("order.lineItems.0.price.amount", "12.50")
+		for _, nameless := range []string{`{"original":""}`, `null`} { // a line keeps a name
+			refused := r.Refused(400, "", "owner", "PATCH", line, `{"lineItem":{"productName":`+nameless+`}}`)
+			expect.SameNow(t, refused.Violations(), []string{"lineItem.productName.original REQUIRED_FIELD"})
+		}
 		if found := r.found("owner", `{"filter":{"lineItems.productName.original":{"$hasSome":["Green mug"]}}}`) +
 			r.found("owner", `{"filter":{"lineItems.productName.original":{"$hasSome":["Blue mug"]}}}`); found != "01" {
 			t.Errorf("found %q", found)

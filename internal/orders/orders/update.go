@@ -233,8 +233,13 @@ func (s *Service) updateLine(ctx context.Context, in *updateLineRequest) (*OneAn
 			if err != nil {
 				return err
 			}
-			if violations := append(wire.Check(after, "lineItem"),
-				complete(after, r.currency, s.cfg.Locale(tx.Context()), "lineItem")...); len(violations) > 0 {
+			violations := append(wire.Check(after, "lineItem"),
+				complete(after, r.currency, s.cfg.Locale(tx.Context()), "lineItem")...)
+			if or(after.ProductName).Original == "" && or(r.LineItems[at].ProductName).Original != "" {
+				violations = append(violations, wire.Named("lineItem.productName.original", errs.RuleRequired, "",
+					"is required"))
+			}
+			if len(violations) > 0 {
 				return errs.Invalid(violations...)
 			}
 			lines := append(wire.List[LineItem]{}, r.LineItems...)

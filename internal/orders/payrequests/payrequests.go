@@ -137,7 +137,7 @@ func (s *Service) spec() resource.Spec[Request, *Request] {
 			"status", "orderNumber", "currency", "paymentGatewayOrderId", "amount.formattedAmount", "image.height",
 			"image.width", "image.filename", "subscriptionInfo",
 		},
-		NotFound: CodeNotFound, NoRevision: true, Style: query.ByCursor, DefaultLimit: 100, MaxLimit: 1000, MaxSorts: 5,
+		NotFound: CodeNotFound, NoRevision: true, Style: query.ByCursor, DefaultLimit: 100, MaxSorts: 5,
 	}
 }
 

@@ -281,6 +281,7 @@ func TestBulkQueryAndMail(t *testing.T) {
 			}
 			expect.Equal(t, strings.Join(titles, " "), want, "%s found", filter)
 		}
+		r.Refused(400, "", "owner", "POST", path+"/query", `{"query":{"cursorPaging":{"limit":101}}}`)
 		r.OK("owner", "POST", path+"/send", `{"orderPaymentRequestId":"`+id+`","message":"please"}`).Want("sent", true)
 		if want := bulk.String("results.0.item.orderPaymentRequestUrl") + " 10.00 please"; len(r.post.links) != 1 ||
 			r.post.links[0] != want {

@@ -233,3 +233,41 @@ func sums(lines []basket.Line) map[string]int64 {
 	}
 	return out
 }
+
+// Each text is bounded by what its place allows, in characters, and all that are too long are told at once.
+func TestTextsAreBounded(t *testing.T) {
+	long := func(n int) basket.Text {
+		return basket.Text{Original: strings.Repeat("é", n), Translated: strings.Repeat("é", 2*n)}
+	}
+	fits, over := long(200), long(201)
+	words, wordy := basket.Text{Original: strings.Repeat("é", 100)}, basket.Text{Original: strings.Repeat("é", 101)}
+	custom := func(name basket.Text, price *basket.Text, detail basket.Text) *basket.Custom {
+		return &basket.Custom{
+			Quantity: 1, Price: "1", ItemType: &basket.ItemType{Preset: basket.Physical}, ProductName: name,
+			PriceDescription: price, DescriptionLines: []basket.DescriptionLine{{Name: detail}},
+			ModifierGroups: []basket.ModifierGroup{{ID: "g", Name: name, Modifiers: []basket.ItemModifier{
+				{ID: "m", Label: name, Details: &name}}}},
+		}
+	}
+	expect.Len(t, wire.Check(custom(fits, &words, long(100)), ""), 0, "as long as they may be")
+	broken := func(v any) []string {
+		var out []string
+		for _, found := range wire.Check(v, "") {
+			out = append(out, found.Field)
+			expect.Equal(t, found.Rule, errs.RuleMaxLength, found.Field)
+		}
+		return out
+	}
+	expect.SameNow(t, broken(custom(over, &wordy, long(101))), []string{
+		"descriptionLines[0].name.original", "descriptionLines[0].name.translated",
+		"modifierGroups[0].modifiers[0].details.original", "modifierGroups[0].modifiers[0].details.translated",
+		"modifierGroups[0].modifiers[0].label.original", "modifierGroups[0].modifiers[0].label.translated",
+		"modifierGroups[0].name.original", "modifierGroups[0].name.translated",
+		"priceDescription.original", "productName.original", "productName.translated"})
+	expect.SameNow(t, broken(&basket.Override{ProductName: &over}),
+		[]string{"productName.original", "productName.translated"})
+	expect.Len(t, wire.Check(&basket.Override{ProductName: &fits}, ""), 0, "a name that fits")
+	nameless := wire.Check(&basket.Override{ProductName: &basket.Text{}, InventoryAppID: "here"}, "")
+	expect.ThatNow(t, len(nameless) == 2 && nameless[0].Field == "inventoryAppId" &&
+		nameless[1].Field == "productName.original" && nameless[1].Rule == errs.RuleRequired, "%+v", nameless)
+}

@@ -61,6 +61,8 @@ func (c *Custom) Validate() []errs.Violation {
 	if c.ProductName.Original == "" {
 		out = append(out, wire.Named("productName.original", errs.RuleRequired, "", "is required"))
 	}
+	out = append(out, c.ProductName.within("productName", maxName, maxNameSpoken)...)
+	out = append(out, c.PriceDescription.within("priceDescription", maxPriceWords, maxPriceWords)...)
 	if t := c.ItemType; t != nil && (t.Preset == "") == (t.Custom == "") {
 		out = append(out, wire.Named("itemType", errs.RuleRequiredOneOf, "", "must have either preset or custom"))
 	}
@@ -68,6 +70,16 @@ func (c *Custom) Validate() []errs.Violation {
 		out = append(out, wire.Named("depositAmount", errs.RuleRequired, "", "is required for a deposit"))
 	}
 	return out
+}
+
+// Validate bounds the name.
+func (g *ModifierGroup) Validate() []errs.Violation {
+	return g.Name.within("name", maxName, maxNameSpoken)
+}
+
+// Validate bounds the texts.
+func (m *ItemModifier) Validate() []errs.Violation {
+	return append(m.Label.within("label", maxName, maxNameSpoken), m.Details.within("details", maxName, maxNameSpoken)...)
 }
 
 // Override is what those who run the shop change of a catalog's thing.
@@ -82,6 +94,16 @@ type Override struct {
 	DepositAmount      wire.Decimal        `json:"depositAmount,omitempty" validate:"decimal,dgt=0,dlte=999999999,dscale=3" money:"shop"`
 	SavePaymentMethod  *bool               `json:"savePaymentMethod,omitempty"`
 	FixedQuantity      *bool               `json:"fixedQuantity,omitempty"`
+	// InventoryAppID is kept for the app that keeps the stock; ours is that of the catalog.
+	InventoryAppID string `json:"inventoryAppId,omitempty" validate:"omitempty,guid"`
+}
+
+// Validate asks for a name where one is given, and bounds it.
+func (o *Override) Validate() []errs.Violation {
+	if o.ProductName != nil && o.ProductName.Original == "" {
+		return []errs.Violation{wire.Named("productName.original", errs.RuleRequired, "", "is required")}
+	}
+	return o.ProductName.within("productName", maxName, maxNameSpoken)
 }
 
 // PaymentOption is a way to pay for a line.

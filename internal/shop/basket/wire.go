@@ -2,7 +2,10 @@ package basket
 
 import (
 	"encoding/json"
+	"fmt"
+	"unicode/utf8"
 
+	"souk/internal/platform/errs"
 	"souk/internal/platform/wire"
 	"souk/internal/shop/catalog"
 )
@@ -77,6 +80,33 @@ type Text struct {
 	Translated string `json:"translated,omitempty" validate:"max=600"`
 }
 
+// within bounds a text to what its place allows, which may be less than for texts in general.
+func (t *Text) within(field string, original, translated int) []errs.Violation {
+	if t == nil {
+		return nil
+	}
+	out := shorter(field+".original", t.Original, original)
+	return append(out, shorter(field+".translated", t.Translated, translated)...)
+}
+
+func shorter(field, text string, most int) []errs.Violation {
+	if n := utf8.RuneCountInString(text); n <= most || n > maxText { // what is longer still is told by its tag
+		return nil
+	}
+	return []errs.Violation{wire.Bounded(field, errs.RuleMaxLength, most,
+		fmt.Sprintf("must not have more than %d characters", most))}
+}
+
+// Bounds of texts, in characters: of the text itself, and of its translation.
+const (
+	maxText         = 600 // as in the tags of Text
+	maxName         = 200
+	maxNameSpoken   = 400
+	maxPriceWords   = 100
+	maxDetail       = 100
+	maxDetailSpoken = 200
+)
+
 // Says makes a Text of plain words.
 func Says(s string) Text { return Text{s, s} }
 
@@ -86,6 +116,11 @@ type DescriptionLine struct {
 	PlainText *Text  `json:"plainText,omitempty"`
 	ColorInfo *Color `json:"colorInfo,omitempty"`
 	LineType  string `json:"lineType" validate:"omitempty,oneof=UNRECOGNISED PLAIN_TEXT COLOR"`
+}
+
+// Validate bounds the name.
+func (d *DescriptionLine) Validate() []errs.Violation {
+	return d.Name.within("name", maxDetail, maxDetailSpoken)
 }
 
 // Color is a choice that can be shown.

@@ -101,6 +101,8 @@ func TestShop(t *testing.T) {
 			"ecommerceSettings.premiumSite": true, "ecommerceSettings.businessInfo.currency": "EUR",
 			"ecommerceSettings.businessInfo.language": "de-AT", "ecommerceSettings.businessInfo.locale.language": "de",
 			"ecommerceSettings.businessInfo.locale.country":                                  "AT",
+			"ecommerceSettings.businessInfo.address.city":                                    "Graz",
+			"ecommerceSettings.businessInfo.phone":                                           "+43 316 123456",
 			"ecommerceSettings.additionalFeesServicePlugin.activeProviders.0.triggerFlows.0": "CART",
 			"ecommerceSettings.validationsServicePlugin.activeProviders.length":              0,
 			"ecommerceSettings.delivery.destinationScope":                                    "SPECIFIC_DESTINATIONS",

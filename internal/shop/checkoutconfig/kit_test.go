@@ -11,6 +11,7 @@ import (
 	"souk/internal/platform/site"
 	"souk/internal/platform/store"
 	"souk/internal/platform/store/storetest"
+	"souk/internal/platform/wire"
 	"souk/internal/shop/checkoutconfig"
 )
 
@@ -41,6 +42,7 @@ func newRig(t testing.TB, db *store.DB) *rig {
 	r := &rig{db: db}
 	settings := site.Defaults()
 	settings.Language, settings.Languages, settings.Locale = "de-AT", []string{"de-AT"}, "de-AT"
+	settings.Address, settings.Phone = &wire.Address{Country: "AT", City: "Graz"}, "+43 316 123456"
 	var err error
 	if r.site, err = site.Open(t.Context(), db, settings); err != nil {
 		t.Fatal(err)

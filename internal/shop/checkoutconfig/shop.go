@@ -137,13 +137,15 @@ func (d *DeliveryConfiguration) complete() {
 
 // BusinessInfo is what the shop says about itself.
 type BusinessInfo struct {
-	Currency        string  `json:"currency"`
-	Language        string  `json:"language"`
-	Locale          *Locale `json:"locale,omitempty"`
-	Name            string  `json:"name,omitempty"`
-	Email           string  `json:"email,omitempty"`
-	TimeZone        string  `json:"timeZone,omitempty"`
-	SiteDisplayName string  `json:"siteDisplayName,omitempty"`
+	Currency        string        `json:"currency"`
+	Language        string        `json:"language"`
+	Locale          *Locale       `json:"locale,omitempty"`
+	Address         *wire.Address `json:"address,omitempty"`
+	Name            string        `json:"name,omitempty"`
+	Email           string        `json:"email,omitempty"`
+	Phone           string        `json:"phone,omitempty"`
+	TimeZone        string        `json:"timeZone,omitempty"`
+	SiteDisplayName string        `json:"siteDisplayName,omitempty"`
 }
 
 // Locale is a language as it is spoken in a country.
@@ -245,7 +247,7 @@ func (s *Service) business(ctx context.Context) (*BusinessInfo, error) {
 	}
 	out := &BusinessInfo{
 		Currency: settings.Currency, Language: settings.Language, Name: settings.Name, Email: settings.ContactEmail,
-		TimeZone: settings.TimeZone, SiteDisplayName: settings.Name,
+		TimeZone: settings.TimeZone, SiteDisplayName: settings.Name, Address: settings.Address, Phone: settings.Phone,
 		Locale: &Locale{Language: settings.Language},
 	}
 	if tag, err := language.Parse(settings.Locale); err == nil {

@@ -45,8 +45,9 @@ type ContactTags struct {
 	TagReferences wire.List[TagReference] `json:"tagReferences" validate:"min=1,max=100,dive"`
 }
 
-// TagReference names one role by its key.
+// TagReference names one role by its key. The tag's id is kept for those who sent it; we know tags by their keys.
 type TagReference struct {
+	TagID    string `json:"tagId,omitempty" validate:"max=5"`
 	LabelKey string `json:"labelKey" validate:"required,max=80"`
 }
 

@@ -14279,6 +14279,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["Image"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOption"];
             physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
             /** Format: decimal */
@@ -14294,6 +14296,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["ImageInput"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOptionInput"];
             physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
             /** Format: decimal */
@@ -14492,6 +14496,7 @@ export interface components {
             appliedDiscounts: components["schemas"]["CartDiscount"][];
             businessLocationId?: string;
             buyerInfo: components["schemas"]["CartBuyerInfo"];
+            buyerLanguage?: string;
             buyerNote?: string;
             checkoutId?: string;
             contactInfo?: components["schemas"]["AddressWithContact"];
@@ -16163,11 +16168,13 @@ export interface components {
             image?: components["schemas"]["CheckoutconfigImageInput"];
         };
         CheckoutconfigBusinessInfo: {
+            address?: components["schemas"]["Address"];
             currency: string;
             email?: string;
             language: string;
             locale?: components["schemas"]["CheckoutconfigLocale"];
             name?: string;
+            phone?: string;
             siteDisplayName?: string;
             timeZone?: string;
         };
@@ -16694,6 +16701,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["Image"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOption"];
             physicalProperties?: components["schemas"]["BasketPhysicalProperties"];
             /** Format: decimal */
@@ -16709,6 +16718,8 @@ export interface components {
             /** Format: decimal */
             fullPrice?: string;
             image?: components["schemas"]["ImageInput"];
+            /** Format: uuid */
+            inventoryAppId?: string;
             paymentOption?: components["schemas"]["BasketPaymentOptionInput"];
             physicalProperties?: components["schemas"]["BasketPhysicalPropertiesInput"];
             /** Format: decimal */
@@ -17418,6 +17429,7 @@ export interface components {
         };
         DiscountsTagReference: {
             labelKey: string;
+            tagId?: string;
         };
         DiscountsTimeWindow: {
             /** @enum {string} */
