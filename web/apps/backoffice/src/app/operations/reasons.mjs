@@ -403,10 +403,12 @@ export const reasons = Object.fromEntries([
     'The buyer pays on the page of the link.',
     'ecom.orderPaymentRequests.chargeOrderPaymentRequest',
     ...of('souk.payments', [
+      'answerSandboxWallet',
       'chargeGatewayOrder',
       'confirmSandbox',
       'getGatewayOrder',
       'getResponse',
+      'getSandboxWallet',
       'makeToken',
     ]),
   ),
