@@ -20,6 +20,8 @@ func (s *Service) MarkPaidTx(tx *store.Tx, orderID string, name *ledger.UserDefi
 		return nil, err
 	}
 	switch {
+	case over(b.Order.Status):
+		return nil, refuseCollecting(collectCanceled)
 	case b.Disputed():
 		return nil, errs.New(errs.FailedPrecondition, CodeChargebacks,
 			"this order has an open chargeback; wait until it is settled")
@@ -137,7 +139,7 @@ func (s *Service) recordByHand(ctx context.Context, orderID string, price *wire.
 		switch {
 		case err != nil:
 			return err
-		case b.Order.Status == orders.Canceled:
+		case over(b.Order.Status):
 			return errs.New(errs.FailedPrecondition, CodeCanceled, "this order is canceled or rejected")
 		case b.Left() <= 0:
 			return errs.New(errs.AlreadyExists, CodeAlreadyPaid, "this order is paid already")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 
 	"souk/internal/orders/ledger"
 	"souk/internal/orders/orders"
@@ -213,7 +214,7 @@ func (b *book) canRefund(tx *store.Tx, p *ledger.StoredPayment) (ledger.Refundab
 func (b *book) restockable(tx *store.Tx, in *wantedRefund, units map[string]int64) (map[string]int64, error) {
 	want := in.restock
 	if in.restockAll {
-		want = units
+		want = maps.Clone(units)
 		if len(want) == 0 { // a refund of everything names no lines
 			want = map[string]int64{}
 			for i := range b.Order.LineItems {
