@@ -101,7 +101,7 @@ func staff(t *testing.T, a *app.App, who actor.Actor) string {
 		t.Fatal(err)
 	}
 	made := ask(t, a, "POST", "/v1/staff/roles", key(t, a), `{"role":{"name":"`+ids.Random()+`","permissions":["`+
-		who.Permissions[0]+`"]}}`)
+		strings.Join(who.Permissions, `","`)+`"]}}`)
 	expect.OK(t,
 		expect.Err(a.Identity.Staff.SetContributorRoles(system, list.Items[0].ID,
 			[]string{made["role"].(map[string]any)["id"].(string)})))

@@ -23,6 +23,7 @@ func (a *App) openMembers(ctx context.Context, signer *query.Signer) (err error)
 		Shown:          privacy.ShownTx,
 		Apart:          blocks.OthersTx,
 		CheckValues:    customfields.CheckTx,
+		Current:        a.Tokens.CurrentTx,
 		// Reassign stays empty: what members write here is about themselves and goes with them.
 		Subscribed: func(tx *store.Tx, member string) (bool, error) {
 			err := a.Subscriptions.BlockTx(tx, member)

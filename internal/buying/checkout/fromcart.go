@@ -1,6 +1,7 @@
 package checkout
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -50,7 +51,7 @@ func (s *Service) FromCart(ctx context.Context, id string, in *FromCartRequest) 
 		}
 		r, before := from.open, (*document)(nil)
 		if r == nil {
-			r = s.begin(ctx, in.ChannelType)
+			r = s.begin(ctx, cmp.Or(in.channel(), "WEB"))
 			r.cart, r.flow = from.cart.ID, from.cart.PurchaseFlowID
 		} else {
 			was := r.document
@@ -185,7 +186,7 @@ func (s *Service) copyCart(ctx context.Context, d *draft, c *cart.Snapshot) erro
 
 // ask writes what the request says onto the checkout.
 func (d *draft) ask(in *FromCartRequest) error {
-	d.channel = in.ChannelType
+	d.channel = cmp.Or(in.channel(), d.channel)
 	return d.rewrite(func(i *Info) {
 		if in.Email != "" {
 			i.BuyerInfo = &BuyerEmail{in.Email}

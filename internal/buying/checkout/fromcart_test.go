@@ -56,3 +56,20 @@ func TestTheCartsCoupon(t *testing.T) {
 		r.place(ada, id)
 	})
 }
+
+// Where a cart's checkout is sold need not be said: it is the shop's site, or where it was before.
+func TestChannelOfACart(t *testing.T) {
+	run(t, func(t *testing.T, r *rig) {
+		cart, cup := "/v1/carts/current", r.Simple("Cup", "10.00", -1)
+		for who, bodies := range map[string][2]string{ada: {`{}`, `{"channelType":"UNSPECIFIED"}`}, omar: {
+			`{"channelType":"POS"}`, `{}`}} {
+			want := map[string]string{ada: "WEB", omar: "POS"}[who]
+			r.api.OK(who, "POST", cart+"/add-to-cart", `{"lineItems":[`+line(cup, 1)+`]}`)
+			for _, body := range bodies {
+				id := r.api.OK(who, "POST", cart+"/create-checkout", body).String("checkoutId")
+				r.api.OK(who, "GET", "/v1/checkouts/"+id, "").Want("checkout.channelType", want)
+			}
+		}
+		r.api.Refused(400, "", ada, "POST", cart+"/create-checkout", `{"channelType":"MARS"}`)
+	})
+}

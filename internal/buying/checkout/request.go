@@ -82,11 +82,20 @@ func (r *QuantityRequest) Validate() []errs.Violation { return basket.Twice(r.Li
 
 // FromCartRequest makes a checkout of a cart, or brings the one there is up to date.
 type FromCartRequest struct {
-	ChannelType            string        `json:"channelType" validate:"required,oneof=WEB POS EBAY AMAZON OTHER_PLATFORM WIX_APP_STORE WIX_INVOICES BACKOFFICE_MERCHANT WISH CLASS_PASS GLOBAL_E FACEBOOK ETSY TIKTOK FAIRE_COM PAYPAL_AGENTIC_CHECKOUT STRIPE_AGENTIC_CHECKOUT WIX_INVOICES_PLATFORM UCP_AGENTIC_CHECKOUT"`
+	// ChannelType is WEB where it is left out; UNSPECIFIED is the same.
+	ChannelType            string        `json:"channelType,omitempty" validate:"omitempty,oneof=UNSPECIFIED WEB POS EBAY AMAZON OTHER_PLATFORM WIX_APP_STORE WIX_INVOICES BACKOFFICE_MERCHANT WISH CLASS_PASS GLOBAL_E FACEBOOK ETSY TIKTOK FAIRE_COM PAYPAL_AGENTIC_CHECKOUT STRIPE_AGENTIC_CHECKOUT WIX_INVOICES_PLATFORM UCP_AGENTIC_CHECKOUT"`
 	ShippingAddress        *wire.Address `json:"shippingAddress,omitempty"`
 	BillingAddress         *wire.Address `json:"billingAddress,omitempty"`
 	SelectedShippingOption *sale.Chosen  `json:"selectedShippingOption,omitempty"`
 	Email                  string        `json:"email,omitempty" validate:"omitempty,email,max=254"`
+}
+
+// channel is the channel that is named; empty for none.
+func (r *FromCartRequest) channel() string {
+	if r.ChannelType == "UNSPECIFIED" {
+		return ""
+	}
+	return r.ChannelType
 }
 
 // FromCartIDRequest is FromCartRequest for a cart that is named.

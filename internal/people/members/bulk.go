@@ -136,24 +136,65 @@ func findJob(tx *store.Tx, id string) (*Job, error) {
 // work does one batch of a bulk change. Its effects, how far it has come and the end of the
 // queue's job are one transaction: no member is handled twice.
 func (s *Service) work(ctx context.Context, job jobs.Job[task]) error {
-	return workOn(ctx, s.db, job, findJob, func(j *Job) actor.Actor { return j.caller }, s.batch)
+	return workOn(ctx, s, job, findJob, s.batch)
+}
+
+// allowed is the permission that a bulk change needs.
+var allowed = map[string]string{
+	doDelete: deletePermission, doApprove: approvePermission, doBlock: blockPermission, doMute: mutePermission,
+}
+
+func (j *Job) by() actor.Actor { return j.caller }
+
+// needs is nothing for one that ended, or was stopped.
+func (j *Job) needs() string {
+	if j.State == JobDone {
+		return ""
+	}
+	return allowed[j.Action]
+}
+
+func (j *Job) fail(tx *store.Tx) error { return j.save(tx, JobFailed) }
+
+// work is what somebody began and the queue does in their name.
+type work interface {
+	by() actor.Actor
+	// needs is the permission for what is left of it; empty for none.
+	needs() string
+	fail(tx *store.Tx) error
 }
 
 // workOn does the next part of what find gives for a job of the queue, until there is no more. It is done in the name
-// of the caller who started it: events and audit records say so.
-func workOn[T any](ctx context.Context, db *store.DB, job jobs.Job[task], find func(*store.Tx, string) (*T, error),
-	caller func(*T) actor.Actor, part func(*store.Tx, *T) (more bool, err error)) error {
-	begun, err := store.Get(ctx, db, func(tx *store.Tx) (*T, error) { return find(tx, job.Args.ID) })
+// of the caller who started it, with the rights that they have now: events and audit records say so. Without the
+// permission it fails, and what was done stays done.
+func workOn[T work](ctx context.Context, s *Service, job jobs.Job[task], find func(*store.Tx, string) (T, error),
+	part func(*store.Tx, T) (more bool, err error)) error {
+	caller, err := store.Get(store.FromPrimary(ctx), s.db, func(tx *store.Tx) (actor.Actor, error) {
+		begun, err := find(tx, job.Args.ID)
+		if err != nil {
+			return actor.Actor{}, err
+		}
+		return current(s, tx, begun.by())
+	})
 	if errs.KindOf(err) == errs.NotFound { // cleared away
-		return db.Write(ctx, job.Done)
+		return s.db.Write(ctx, job.Done)
 	}
 	if err != nil {
 		return err
 	}
-	return db.Write(actor.With(ctx, caller(begun)), func(tx *store.Tx) error {
+	return s.db.Write(actor.With(ctx, caller), func(tx *store.Tx) error {
 		now, err := find(tx, job.Args.ID)
 		if err != nil {
 			return err
+		}
+		if needed := now.needs(); needed != "" {
+			who, err := current(s, tx, now.by())
+			if err != nil {
+				return err
+			}
+			if !who.Holds(needed) {
+				return errors.Join(now.fail(tx), job.Done(tx))
+			}
 		}
 		more, err := part(tx, now)
 		if err != nil {
@@ -164,6 +205,14 @@ func workOn[T any](ctx context.Context, db *store.DB, job jobs.Job[task], find f
 		}
 		return job.Done(tx)
 	})
+}
+
+// current gives a caller with the rights that they have now.
+func current(s *Service, tx *store.Tx, was actor.Actor) (actor.Actor, error) {
+	if s.cfg.Current == nil {
+		return was, nil
+	}
+	return s.cfg.Current(tx, was)
 }
 
 // batch handles the next members by id, so that a member whom the change makes unfit, or fit,

@@ -72,14 +72,28 @@ func (i *Import) save(tx *store.Tx) error {
 // are one transaction: no row is handled twice, and an import that was broken off goes on where it was. What it does
 // not need any more is cleared away in parts, too.
 func (s *Service) workImport(ctx context.Context, job jobs.Job[task]) error {
-	return workOn(ctx, s.db, job, findImport, func(i *Import) actor.Actor { return i.caller },
-		func(tx *store.Tx, i *Import) (more bool, err error) {
-			if i.finished() {
-				return i.clear(tx)
-			}
-			err = s.importPart(tx, i)
-			return i.DryRun || !i.finished(), err
-		})
+	return workOn(ctx, s, job, findImport, func(tx *store.Tx, i *Import) (more bool, err error) {
+		if i.finished() {
+			return i.clear(tx)
+		}
+		err = s.importPart(tx, i)
+		return i.DryRun || !i.finished(), err
+	})
+}
+
+func (i *Import) by() actor.Actor { return i.caller }
+
+// needs is nothing once the import has ended: what is left is to clear up.
+func (i *Import) needs() string {
+	if i.finished() {
+		return ""
+	}
+	return createPermission
+}
+
+func (i *Import) fail(tx *store.Tx) error {
+	i.State = JobFailed
+	return i.save(tx)
 }
 
 // importGaveUp ends an import whose job failed for good. Members that it brought in stay.
@@ -91,8 +105,7 @@ func importGaveUp(tx *store.Tx, t task) error {
 	if err != nil || i.finished() {
 		return err
 	}
-	i.State = JobFailed
-	return i.save(tx)
+	return i.fail(tx)
 }
 
 func (s *Service) importPart(tx *store.Tx, i *Import) error {

@@ -87,6 +87,9 @@ type Config struct {
 	// Reassign gives what a member who is deleted wrote to another member, or to the owner
 	// when to is empty. Nil means there is nothing.
 	Reassign func(tx *store.Tx, from, to string) error
+	// Current gives a caller with the rights that they have now; Nobody when they may not call any more. Nil means
+	// that rights do not change.
+	Current func(tx *store.Tx, was actor.Actor) (actor.Actor, error)
 }
 
 // Service serves members.

@@ -15941,7 +15941,7 @@ export interface components {
         CheckoutFromCartIDRequest: {
             billingAddress?: components["schemas"]["AddressInput"];
             /** @enum {string} */
-            channelType: "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
+            channelType?: "UNSPECIFIED" | "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
             /** Format: email */
             email?: string;
             /** Format: uuid */
@@ -15952,7 +15952,7 @@ export interface components {
         CheckoutFromCartRequest: {
             billingAddress?: components["schemas"]["AddressInput"];
             /** @enum {string} */
-            channelType: "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
+            channelType?: "UNSPECIFIED" | "WEB" | "POS" | "EBAY" | "AMAZON" | "OTHER_PLATFORM" | "WIX_APP_STORE" | "WIX_INVOICES" | "BACKOFFICE_MERCHANT" | "WISH" | "CLASS_PASS" | "GLOBAL_E" | "FACEBOOK" | "ETSY" | "TIKTOK" | "FAIRE_COM" | "PAYPAL_AGENTIC_CHECKOUT" | "STRIPE_AGENTIC_CHECKOUT" | "WIX_INVOICES_PLATFORM" | "UCP_AGENTIC_CHECKOUT";
             /** Format: email */
             email?: string;
             selectedShippingOption?: components["schemas"]["SaleChosen"];
