@@ -176,7 +176,7 @@ async function preview(page: Page) {
   await eventually(() => seen('Pickup')).toEqual(['The boathouse Free']);
   // Somewhere that nothing goes to is said without asking.
   await field(page, 'Ship to').selectOption('FR');
-  await main(page).getByText('Shoppers in France see that you do not ship there.').waitFor();
+  await main(page).getByText('France: shoppers see that you do not ship there.').waitFor();
   expect(await choices('Rates').count()).toBe(0);
   await field(page, 'Ship to').selectOption('US');
   await eventually(() => seen('Rates')).toEqual(['Parcel $6.00']);
