@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, eventually, phone } from '../support/browser';
 import { admin } from '../support/mails';
 import { heading, useOffice } from '../support/office';
