@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"os"
 	"strings"
 	"time"
 
@@ -257,10 +258,19 @@ func unreachable(err error) error {
 func (e *postgresEngine) read(ctx context.Context, fn func(*Tx) error) error {
 	tx, err := e.readPool(ctx).BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
 	if err != nil {
-		return unreachable(err)
+		return ended(ctx, unreachable(err))
 	}
 	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // nothing was written
-	return lost(fn(e.db.newTx(ctx, pgConn{tx, &versions{}}, true)))
+	return ended(ctx, lost(fn(e.db.newTx(ctx, pgConn{tx, &versions{}}, true))))
+}
+
+// ended names the end of the context where the connection noticed it first: its deadline is that of the context, and
+// the database is not away.
+func ended(ctx context.Context, err error) error {
+	if over := ctx.Err(); over != nil && errors.Is(err, os.ErrDeadlineExceeded) {
+		return over
+	}
+	return err
 }
 
 // readPool chooses the replica unless the caller has seen something newer than it has.
