@@ -90,5 +90,5 @@ func (w *riverWorker) putBack() error {
 		return river.JobSnooze(0)
 	}
 	// River adds to the system's clock. That of a test stands still: a minute less is not after it.
-	return &river.JobSnoozeError{Duration: w.q.now().Add(-time.Minute).Sub(time.Now())}
+	return &river.JobSnoozeError{Duration: time.Until(w.q.now().Add(-time.Minute))}
 }
