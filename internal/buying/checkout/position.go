@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"souk/internal/platform/wire"
+	"souk/internal/shop/addresslookup"
 )
 
 // locate looks up the position of a destination that came without one. It is kept until the address changes: the
 // delivery options must not change because the address service is down when the order is placed.
 func (s *Service) locate(ctx context.Context, r *record, before *document) {
 	to := addressOf(r.destination())
-	if to == nil || positioned(to) {
+	if to == nil || addresslookup.Positioned(to) {
 		r.Geocode = nil
 		return
 	}
@@ -32,10 +33,6 @@ func (r *record) shipsTo() *wire.Address {
 	at := *to
 	at.Geocode = r.Geocode
 	return &at
-}
-
-func positioned(a *wire.Address) bool {
-	return a.Geocode != nil && a.Geocode.Latitude != nil && a.Geocode.Longitude != nil
 }
 
 // sameDoor tells whether two addresses have the same position: street, city, postal code and country are equal.
